@@ -40,7 +40,13 @@ Json counts(const world::World& city)
             {"needs", city.needs().size()},
             {"duties", city.duties().size()},
             {"train_services", city.trainServices().size()},
-            {"recordings", city.recordings().size()}};
+            {"recordings", city.recordings().size()},
+            {"vehicle_kinds", city.vehicleKinds().size()},
+            {"lanes", city.lanes().size()},
+            {"signals", city.trafficSignals().size()},
+            {"stop_lines", city.stopLines().size()},
+            {"crossings", city.crossings().size()},
+            {"vehicle_demands", city.vehicleDemands().size()}};
 }
 
 /// How many fixtures there are of each kind, by name; kinds without any are left out.

@@ -41,6 +41,7 @@ inline constexpr std::int64_t kLeastValueLimit_bytes = 65'536; ///< a value is n
 // Projects and city JSON alike.
 inline constexpr std::size_t kMostWaitingLinePoints = 10'000;
 inline constexpr std::size_t kMostDutyPoints = 1000;
+inline constexpr std::size_t kMostLanePoints = 10'000;
 
 // City JSON.
 inline constexpr std::size_t kMostJsonMembers = 100'000; ///< keys of one object

@@ -79,6 +79,24 @@ CREATE TABLE IF NOT EXISTS "recordings" ("id" INTEGER PRIMARY KEY AUTOINCREMENT 
     "frame_of_reference" TEXT, "frame_rate_hz" REAL, "origin_x" REAL, "origin_y" REAL, "turn_rad" REAL, "tracks" BLOB);
 )sql");
     },
+    // Traffic.
+    [](SQLite::Database& database) {
+        database.exec(R"sql(
+CREATE TABLE IF NOT EXISTS "vehicle_kinds" ("id" INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, "name" TEXT, "color" TEXT, "length_m" REAL,
+    "width_m" REAL, "height_m" REAL, "turning_radius_m" REAL, "acceleration_mps2" REAL, "braking_mps2" REAL, "speed_mps" REAL,
+    "car_lanes" BOOLEAN, "bicycle_lanes" BOOLEAN, "bus_lanes" BOOLEAN);
+CREATE TABLE IF NOT EXISTS "lanes" ("fid" INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, "geom" LINESTRING, "name" TEXT, "level" INTEGER,
+    "width_m" REAL, "limit_mps" REAL, "kind" TEXT);
+CREATE TABLE IF NOT EXISTS "signals" ("id" INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, "name" TEXT, "green_s" REAL, "amber_s" REAL,
+    "red_s" REAL, "offset_s" REAL);
+CREATE TABLE IF NOT EXISTS "stop_lines" ("fid" INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, "geom" LINESTRING, "name" TEXT, "level" INTEGER,
+    "signal" INTEGER);
+CREATE TABLE IF NOT EXISTS "crossings" ("fid" INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, "geom" LINESTRING, "name" TEXT, "level" INTEGER,
+    "width_m" REAL, "signal" INTEGER);
+CREATE TABLE IF NOT EXISTS "vehicle_demands" ("id" INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, "lane" INTEGER, "kind" INTEGER,
+    "hour" INTEGER, "vehicles_per_h" REAL);
+)sql");
+    },
 };
 
 } // namespace

@@ -46,6 +46,12 @@ constexpr std::array kOurTables{
     kTable<world::Duty>.name,
     kTable<world::TrainService>.name,
     kTable<world::Recording>.name,
+    kTable<world::VehicleKind>.name,
+    kTable<world::Lane>.name,
+    kTable<world::Signal>.name,
+    kTable<world::StopLine>.name,
+    kTable<world::Crossing>.name,
+    kTable<world::VehicleDemand>.name,
 };
 
 bool isLetter(char c)

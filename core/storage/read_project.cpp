@@ -313,6 +313,12 @@ StoredProject readProject(SQLite::Database& database, foundation::JobContext& co
     reader.worldTable<world::WaitingLine>(patch);
     reader.worldTable<world::FixtureKind>(patch);
     reader.worldTable<world::Fixture>(patch);
+    reader.worldTable<world::VehicleKind>(patch);
+    reader.worldTable<world::Lane>(patch);
+    reader.worldTable<world::Signal>(patch);
+    reader.worldTable<world::StopLine>(patch);
+    reader.worldTable<world::Crossing>(patch);
+    reader.worldTable<world::VehicleDemand>(patch);
     context.report(0.6, "Reading habits");
     readTypes(reader, patch);
     readProfiles(reader, patch);

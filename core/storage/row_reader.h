@@ -8,6 +8,7 @@
 
 #include <SQLiteCpp/Column.h>
 #include <SQLiteCpp/Statement.h>
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <limits>
@@ -163,7 +164,8 @@ public:
 
 private:
     /// Points of 16 bytes, behind at most 128 of headers.
-    static constexpr std::size_t kLongestPolyline_bytes = 128 + 16 * foundation::kMostWaitingLinePoints;
+    static constexpr std::size_t kLongestPolyline_bytes =
+        128 + 16 * std::max(foundation::kMostWaitingLinePoints, foundation::kMostLanePoints);
     static constexpr std::size_t kMostPoints_bytes = 128 + 21 * foundation::kMostDutyPoints;
 
     [[nodiscard]] SQLite::Column next() { return m_statement.getColumn(m_place++); }

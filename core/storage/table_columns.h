@@ -322,6 +322,66 @@ void describe(auto& columns, RowOf<world::Recording> auto& row)
     columns.sharedBlob("tracks", row.tracks);
 }
 
+void describe(auto& columns, RowOf<world::VehicleKind> auto& row)
+{
+    columns.text("name", row.name);
+    columns.color("color", row.color);
+    columns.real("length_m", row.length_m);
+    columns.real("width_m", row.width_m);
+    columns.real("height_m", row.height_m);
+    columns.real("turning_radius_m", row.turningRadius_m);
+    columns.real("acceleration_mps2", row.acceleration_mps2);
+    columns.real("braking_mps2", row.braking_mps2);
+    columns.real("speed_mps", row.speed_mps);
+    columns.flag("car_lanes", row.usesCarLanes);
+    columns.flag("bicycle_lanes", row.usesBicycleLanes);
+    columns.flag("bus_lanes", row.usesBusLanes);
+}
+
+void describe(auto& columns, RowOf<world::Lane> auto& row)
+{
+    columns.polyline(row.points);
+    columns.text("name", row.name);
+    columns.integer("level", row.level);
+    columns.real("width_m", row.width_m);
+    columns.real("limit_mps", row.limit_mps);
+    columns.kind("kind", row.kind);
+}
+
+void describe(auto& columns, RowOf<world::Signal> auto& row)
+{
+    columns.text("name", row.name);
+    columns.real("green_s", row.green_s);
+    columns.real("amber_s", row.amber_s);
+    columns.real("red_s", row.red_s);
+    columns.real("offset_s", row.offset_s);
+}
+
+void describe(auto& columns, RowOf<world::StopLine> auto& row)
+{
+    columns.line(row.a, row.b);
+    columns.text("name", row.name);
+    columns.integer("level", row.level);
+    columns.reference("signal", row.signal);
+}
+
+void describe(auto& columns, RowOf<world::Crossing> auto& row)
+{
+    columns.line(row.a, row.b);
+    columns.text("name", row.name);
+    columns.integer("level", row.level);
+    columns.real("width_m", row.width_m);
+    columns.reference("signal", row.signal);
+}
+
+void describe(auto& columns, RowOf<world::VehicleDemand> auto& row)
+{
+    columns.reference("lane", row.lane);
+    columns.reference("kind", row.kind);
+    columns.optionalInteger("hour", row.hour);
+    columns.real("vehicles_per_h", row.vehicles_per_h);
+}
+
 void describe(auto& columns, RowOf<MetaRow> auto& row)
 {
     columns.text("key", row.key);

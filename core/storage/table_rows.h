@@ -187,6 +187,18 @@ inline constexpr TableInfo kTable<world::ReferencePicture>{"reference_pictures",
 template <>
 inline constexpr TableInfo kTable<world::Recording>{"recordings", nullptr, "How people or vehicles really moved somewhere"};
 template <>
+inline constexpr TableInfo kTable<world::VehicleKind>{"vehicle_kinds", nullptr, "What vehicles of one kind have in common"};
+template <>
+inline constexpr TableInfo kTable<world::Lane>{"lanes", "LINESTRING", "Where vehicles drive, in their direction"};
+template <>
+inline constexpr TableInfo kTable<world::Signal>{"signals", nullptr, "Lights that change by the clock"};
+template <>
+inline constexpr TableInfo kTable<world::StopLine>{"stop_lines", "LINESTRING", "Where vehicles stop"};
+template <>
+inline constexpr TableInfo kTable<world::Crossing>{"crossings", "LINESTRING", "Where people on foot cross lanes"};
+template <>
+inline constexpr TableInfo kTable<world::VehicleDemand>{"vehicle_demands", nullptr, "How many vehicles come in by a lane"};
+template <>
 inline constexpr TableInfo kTable<MetaRow>{"passerby_meta", nullptr, "Schema version and what a city has once"};
 template <>
 inline constexpr TableInfo kTable<BakeRow>{"passerby_bakes", nullptr, "Computed steady state, a cache"};

@@ -242,6 +242,12 @@ void writeProject(const std::filesystem::path& file, const StoredProject& projec
     writer.worldTable<world::WaitingLine>(world);
     writer.worldTable<world::FixtureKind>(world);
     writer.worldTable<world::Fixture>(world);
+    writer.worldTable<world::VehicleKind>(world);
+    writer.worldTable<world::Lane>(world);
+    writer.worldTable<world::Signal>(world);
+    writer.worldTable<world::StopLine>(world);
+    writer.worldTable<world::Crossing>(world);
+    writer.worldTable<world::VehicleDemand>(world);
     context.report(0.5, "Saving habits");
     writeTypes(writer, world);
     writeProfiles(writer, world);

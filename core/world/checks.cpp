@@ -61,6 +61,8 @@ std::vector<Finding> checkWorld(const World& world, foundation::JobContext& cont
     checkChain(world, findings);
     checkPeople(world, findings);
     checkNeeds(world, findings);
+    if (!world.lanes().empty() || !world.trafficSignals().empty() || !world.stopLines().empty() || !world.crossings().empty())
+        checkTraffic(world, findings, context);
     checkPictures(world, findings);
     context.report(1.0, "Checked");
     return findings.takeSorted();

@@ -29,6 +29,8 @@ enum class NeedGrowth { time, effort };
 enum class DutyPose { guard, lookRound, perform };
 /// Which side people keep when neither is better.
 enum class Side { right, left };
+/// Whom a lane is for.
+enum class LaneKind { car, bicycle, bus };
 
 /// The spelling of each value in files, in the order of the enum: "sidewalk", "social_force", ... and, where files know more than this
 /// version does, what it carries out. New values come last: hashes know them by number.
@@ -90,6 +92,11 @@ struct Spelling<DutyPose> {
 template <>
 struct Spelling<Side> {
     static constexpr std::array<std::string_view, 2> kNames{"right", "left"};
+};
+
+template <>
+struct Spelling<LaneKind> {
+    static constexpr std::array<std::string_view, 3> kNames{"car", "bicycle", "bus"};
 };
 
 template <class Kind>

@@ -20,6 +20,7 @@ constexpr double kDurationLimit_s = 1e9;
 constexpr double kLeastSpeed_mps = 0.01;
 constexpr std::int64_t kMostPeople = 1'000'000'000'000;
 constexpr double kServiceLimit_s = 86400.0;
+constexpr double kFastestVehicle_mps = 100.0;
 constexpr double kLongestFixtureSide_m = 1000.0;
 constexpr std::size_t kMostPointsOfDuty = foundation::kMostDutyPoints;
 constexpr int kMostPlaces = 10'000;
@@ -324,6 +325,74 @@ Fault findFault(const TrainService& row)
         .within("The mean number of people who get off", row.alightingMean, 0.0, 1e5)
         .within("The spread of the number of people who get off", row.alightingSd, 0.0, 1e5)
         .within("The number of doors", row.doors, 1, 1000)
+        .result();
+}
+
+Fault findFault(const VehicleKind& row)
+{
+    return Faults()
+        .require(!row.name.empty(), "The name is empty.")
+        .above("The length (m)", row.length_m, 0.0, 100.0)
+        .above("The width (m)", row.width_m, 0.0, 10.0)
+        .within("The height (m)", row.height_m, 0.0, 10.0)
+        .above("The turning radius (m)", row.turningRadius_m, 0.0, 100.0)
+        .above("The acceleration (m/s²)", row.acceleration_mps2, 0.0, 20.0)
+        .above("The braking (m/s²)", row.braking_mps2, 0.0, 20.0)
+        .above("The speed (m/s)", row.speed_mps, 0.0, kFastestVehicle_mps)
+        .require(row.usesCarLanes || row.usesBicycleLanes || row.usesBusLanes, "It may use no lanes at all.")
+        .result();
+}
+
+Fault findFault(const Lane& row)
+{
+    Faults faults;
+    faults.level(row.level)
+        .above("The width (m)", row.width_m, 0.0, 30.0)
+        .above("The speed limit (m/s)", row.limit_mps, 0.0, kFastestVehicle_mps)
+        .require(row.points.size() >= 2, "A lane needs at least two different points.")
+        .require(row.points.size() <= foundation::kMostLanePoints,
+                 fmt::format("A lane has at most {} points.", foundation::kMostLanePoints));
+    for (const geometry::Point p : row.points)
+        faults.point("A point", p);
+    return faults.result();
+}
+
+Fault findFault(const Signal& row)
+{
+    return Faults()
+        .within("The time of green (s)", row.green_s, 0.0, kServiceLimit_s)
+        .within("The time of amber (s)", row.amber_s, 0.0, kServiceLimit_s)
+        .within("The time of red (s)", row.red_s, 0.0, kServiceLimit_s)
+        .within("The beginning of green (s)", row.offset_s, 0.0, kServiceLimit_s)
+        .result();
+}
+
+Fault findFault(const StopLine& row)
+{
+    return Faults()
+        .level(row.level)
+        .point("An end", row.a)
+        .point("An end", row.b)
+        .require(!(row.a == row.b), "The two ends are the same point.")
+        .result();
+}
+
+Fault findFault(const Crossing& row)
+{
+    return Faults()
+        .level(row.level)
+        .point("An end", row.a)
+        .point("An end", row.b)
+        .require(!(row.a == row.b), "The two ends are the same point.")
+        .above("The width (m)", row.width_m, 0.0, 100.0)
+        .result();
+}
+
+Fault findFault(const VehicleDemand& row)
+{
+    return Faults()
+        .within("The hour", static_cast<double>(row.hour.value_or(0)), 0.0, 23.0)
+        .within("The number of vehicles in an hour", row.vehicles_per_h, 0.0, 10'000.0)
         .result();
 }
 

@@ -14,6 +14,14 @@ void snap(geometry::Point& p)
     p = geometry::snapped(p);
 }
 
+/// On the grid, without points that say the one before again.
+void snapLine(std::vector<geometry::Point>& points)
+{
+    for (geometry::Point& p : points)
+        snap(p);
+    points.erase(std::unique(points.begin(), points.end()), points.end());
+}
+
 } // namespace
 
 Cell normalised(Cell row)
@@ -115,10 +123,7 @@ FixtureKind normalised(FixtureKind row)
 
 WaitingLine normalised(WaitingLine row)
 {
-    for (geometry::Point& p : row.points)
-        snap(p);
-    const auto again = std::unique(row.points.begin(), row.points.end());
-    row.points.erase(again, row.points.end());
+    snapLine(row.points);
     return row;
 }
 
@@ -143,6 +148,41 @@ Fixture normalised(Fixture row)
 {
     snap(row.position);
     row.heading_rad = std::remainder(row.heading_rad, 2.0 * std::numbers::pi);
+    return row;
+}
+
+VehicleKind normalised(VehicleKind row)
+{
+    return row;
+}
+
+Lane normalised(Lane row)
+{
+    snapLine(row.points);
+    return row;
+}
+
+Signal normalised(Signal row)
+{
+    return row;
+}
+
+StopLine normalised(StopLine row)
+{
+    snap(row.a);
+    snap(row.b);
+    return row;
+}
+
+Crossing normalised(Crossing row)
+{
+    snap(row.a);
+    snap(row.b);
+    return row;
+}
+
+VehicleDemand normalised(VehicleDemand row)
+{
     return row;
 }
 

@@ -11,7 +11,7 @@ template <class Row, class Visit>
 void forEachReference(const Row&, const Visit&)
 {
     // Cells, obstacles, regions, measurement lines, attractors, junction edits, reference pictures,
-    // recordings, kinds of fixtures and waiting lines refer to nothing.
+    // recordings, kinds of fixtures, waiting lines, kinds of vehicles, lanes and signals refer to nothing.
 }
 
 template <class Visit>
@@ -50,6 +50,27 @@ void forEachReference(const TrainService& row, const Visit& visit)
 {
     visit(row.platform);
     visit(row.target);
+}
+
+template <class Visit>
+void forEachReference(const StopLine& row, const Visit& visit)
+{
+    if (!row.signal.isNull())
+        visit(row.signal);
+}
+
+template <class Visit>
+void forEachReference(const Crossing& row, const Visit& visit)
+{
+    if (!row.signal.isNull())
+        visit(row.signal);
+}
+
+template <class Visit>
+void forEachReference(const VehicleDemand& row, const Visit& visit)
+{
+    visit(row.lane);
+    visit(row.kind);
 }
 
 template <class Visit>
@@ -133,6 +154,24 @@ template <class Row>
 [[nodiscard]] inline TrainService withoutGenerations(TrainService row)
 {
     row.platform.generation = row.target.generation = 0;
+    return row;
+}
+
+[[nodiscard]] inline StopLine withoutGenerations(StopLine row)
+{
+    row.signal.generation = 0;
+    return row;
+}
+
+[[nodiscard]] inline Crossing withoutGenerations(Crossing row)
+{
+    row.signal.generation = 0;
+    return row;
+}
+
+[[nodiscard]] inline VehicleDemand withoutGenerations(VehicleDemand row)
+{
+    row.lane.generation = row.kind.generation = 0;
     return row;
 }
 

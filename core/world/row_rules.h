@@ -58,8 +58,20 @@ template <class Row>
         return "duty";
     else if constexpr (std::is_same_v<Row, TrainService>)
         return "train service";
-    else
+    else if constexpr (std::is_same_v<Row, Recording>)
         return "recording";
+    else if constexpr (std::is_same_v<Row, VehicleKind>)
+        return "vehicle kind";
+    else if constexpr (std::is_same_v<Row, Lane>)
+        return "lane";
+    else if constexpr (std::is_same_v<Row, Signal>)
+        return "signal";
+    else if constexpr (std::is_same_v<Row, StopLine>)
+        return "stop line";
+    else if constexpr (std::is_same_v<Row, Crossing>)
+        return "crossing";
+    else
+        return "vehicle demand";
 }
 
 /// The row as the world keeps it: coordinates on the grid, polygons normalised.
@@ -84,6 +96,12 @@ template <class Row>
 [[nodiscard]] Duty normalised(Duty row);
 [[nodiscard]] TrainService normalised(TrainService row);
 [[nodiscard]] Recording normalised(Recording row);
+[[nodiscard]] VehicleKind normalised(VehicleKind row);
+[[nodiscard]] Lane normalised(Lane row);
+[[nodiscard]] Signal normalised(Signal row);
+[[nodiscard]] StopLine normalised(StopLine row);
+[[nodiscard]] Crossing normalised(Crossing row);
+[[nodiscard]] VehicleDemand normalised(VehicleDemand row);
 
 /// Why the row cannot enter, looked at alone and normalised: a sentence, or nothing.
 [[nodiscard]] std::optional<std::string> findFault(const Cell& row);
@@ -107,6 +125,12 @@ template <class Row>
 [[nodiscard]] std::optional<std::string> findFault(const Duty& row);
 [[nodiscard]] std::optional<std::string> findFault(const TrainService& row);
 [[nodiscard]] std::optional<std::string> findFault(const Recording& row);
+[[nodiscard]] std::optional<std::string> findFault(const VehicleKind& row);
+[[nodiscard]] std::optional<std::string> findFault(const Lane& row);
+[[nodiscard]] std::optional<std::string> findFault(const Signal& row);
+[[nodiscard]] std::optional<std::string> findFault(const StopLine& row);
+[[nodiscard]] std::optional<std::string> findFault(const Crossing& row);
+[[nodiscard]] std::optional<std::string> findFault(const VehicleDemand& row);
 [[nodiscard]] std::optional<std::string> findFault(const Settings& settings);
 
 } // namespace passerby::world

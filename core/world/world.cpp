@@ -169,6 +169,8 @@ Refusal checkWhole(const World& world, const WorldPatch& patch)
         refusal = checkUniqueNames(world.profiles());
     if (!refusal && !patch.of<FixtureKind>().empty())
         refusal = checkUniqueNames(world.fixtureKinds());
+    if (!refusal && !patch.of<VehicleKind>().empty())
+        refusal = checkUniqueNames(world.vehicleKinds());
     if (!refusal && !patch.of<Need>().empty())
         refusal = checkNeedNames(world);
     return refusal;

@@ -12,7 +12,7 @@ namespace passerby::world {
 
 /// A whole city as a value: copying shares all rows, so a snapshot for a worker thread is cheap. Changed by apply() alone.
 ///
-/// Its special members are written once, in world.cpp: twenty tables are much code for every file that has a city.
+/// Its special members are written once, in world.cpp: so many tables are much code for every file that has a city.
 class World {
 public:
     World();
@@ -43,6 +43,12 @@ public:
     [[nodiscard]] const Table<Duty>& duties() const { return of<Duty>(); }
     [[nodiscard]] const Table<TrainService>& trainServices() const { return of<TrainService>(); }
     [[nodiscard]] const Table<Recording>& recordings() const { return of<Recording>(); }
+    [[nodiscard]] const Table<VehicleKind>& vehicleKinds() const { return of<VehicleKind>(); }
+    [[nodiscard]] const Table<Lane>& lanes() const { return of<Lane>(); }
+    [[nodiscard]] const Table<Signal>& trafficSignals() const { return of<Signal>(); }
+    [[nodiscard]] const Table<StopLine>& stopLines() const { return of<StopLine>(); }
+    [[nodiscard]] const Table<Crossing>& crossings() const { return of<Crossing>(); }
+    [[nodiscard]] const Table<VehicleDemand>& vehicleDemands() const { return of<VehicleDemand>(); }
     [[nodiscard]] const Settings& settings() const { return m_settings; }
 
     template <class Row>
@@ -65,7 +71,8 @@ private:
     std::tuple<Table<Cell>, Table<Portal>, Table<TargetType>, Table<Target>, Table<Obstacle>, Table<Region>, Table<MeasurementLine>,
                Table<Attractor>, Table<JunctionEdit>, Table<AgentProfile>, Table<Crowd>, Table<ProxyRule>, Table<PinnedAlibi>,
                Table<ReferencePicture>, Table<FixtureKind>, Table<WaitingLine>, Table<Fixture>, Table<Need>, Table<Duty>,
-               Table<TrainService>, Table<Recording>>
+               Table<TrainService>, Table<Recording>, Table<VehicleKind>, Table<Lane>, Table<Signal>, Table<StopLine>, Table<Crossing>,
+               Table<VehicleDemand>>
         m_tables;
     Settings m_settings;
 };

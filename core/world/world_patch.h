@@ -10,6 +10,7 @@
 #include "core/world/reference_picture.h"
 #include "core/world/settings.h"
 #include "core/world/target.h"
+#include "core/world/vehicle.h"
 
 #include <memory>
 #include <optional>
@@ -42,7 +43,8 @@ struct WorldPatch {
                RowChanges<MeasurementLine>, RowChanges<Attractor>, RowChanges<JunctionEdit>, RowChanges<AgentProfile>, RowChanges<Crowd>,
                RowChanges<ProxyRule>, RowChanges<PinnedAlibi>, RowChanges<ReferencePicture>, RowChanges<FixtureKind>,
                RowChanges<WaitingLine>, RowChanges<Fixture>, RowChanges<Need>, RowChanges<Duty>, RowChanges<TrainService>,
-               RowChanges<Recording>>
+               RowChanges<Recording>, RowChanges<VehicleKind>, RowChanges<Lane>, RowChanges<Signal>, RowChanges<StopLine>,
+               RowChanges<Crossing>, RowChanges<VehicleDemand>>
         rows;
     std::optional<Settings> settings;
 

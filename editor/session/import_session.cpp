@@ -42,7 +42,8 @@ bool isEmpty(const world::World& world)
     for (const ObjectKind kind : kAllObjectKinds)
         if (countOf(world, kind) > 0)
             return false;
-    return world.pinnedAlibis().empty();
+    return world.pinnedAlibis().empty() && world.vehicleKinds().empty() && world.lanes().empty() && world.trafficSignals().empty()
+           && world.stopLines().empty() && world.crossings().empty();
 }
 
 QString countsOf(const world::World& world)

@@ -45,6 +45,7 @@ std::string toCityJson(const world::World& world)
     writeFixtures(json, world);
     writeProfiles(json, world);
     writeNeeds(json, world);
+    writeTraffic(json, world);
     writeCrowds(json, world);
     json.endObject();
     return json.take();

@@ -12,11 +12,14 @@ void writeTypes(JsonText& json, const world::World& world);
 void writeTargets(JsonText& json, const world::World& world);
 void writePlaces(JsonText& json, const world::World& world);   ///< obstacles, regions, attractors, measurement lines, junction edits
 void writeFixtures(JsonText& json, const world::World& world); ///< waiting lines, kinds of fixtures, fixtures
+/// "line", two points.
+void writeLine(JsonText& json, geometry::Point a, geometry::Point b);
 /// Nothing for null.
 void writeWaitingLineReference(JsonText& json, world::WaitingLineId line);
 void writeProfiles(JsonText& json, const world::World& world);
-void writeNeeds(JsonText& json, const world::World& world);  ///< needs, duties, train services
-void writeCrowds(JsonText& json, const world::World& world); ///< and proxy rules, pinned alibis
+void writeNeeds(JsonText& json, const world::World& world);   ///< needs, duties, train services
+void writeTraffic(JsonText& json, const world::World& world); ///< kinds of vehicles, lanes, signals, stop lines, crossings, demands
+void writeCrowds(JsonText& json, const world::World& world);  ///< and proxy rules, pinned alibis
 
 /// A member that is a list with one object for each row; `writeRow(id, row)` writes its members. A list beyond the promised ones is
 /// left out when it is empty.

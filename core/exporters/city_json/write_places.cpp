@@ -23,11 +23,6 @@ void writePolygon(JsonText& json, const geometry::Polygon& polygon, Holes holes)
     json.endList();
 }
 
-void writeLine(JsonText& json, geometry::Point a, geometry::Point b)
-{
-    json.member("line", std::span<const geometry::Point>(std::array{a, b}));
-}
-
 /// How people get through, where that is not as through any opening.
 void writePassing(JsonText& json, const world::Portal& portal)
 {
@@ -58,6 +53,11 @@ void writeJunctionEdits(JsonText& json, const world::World& world)
 }
 
 } // namespace
+
+void writeLine(JsonText& json, geometry::Point a, geometry::Point b)
+{
+    json.member("line", std::span<const geometry::Point>(std::array{a, b}));
+}
 
 void writeCells(JsonText& json, const world::World& world)
 {

@@ -181,6 +181,33 @@ void writeTrains(FeatureWriter& writer, const world::World& world)
     });
 }
 
+/// Demands lie where vehicles come in.
+void writeTraffic(FeatureWriter& writer, const world::World& world)
+{
+    JsonText& json = writer.json;
+    writer.layer<world::Lane>("lanes", [&](const world::Lane& row) {
+        writer.polyline(row.points);
+        writeLane(json, row);
+    });
+    writer.layer<world::StopLine>("stop_lines", [&](const world::StopLine& row) {
+        writer.line(row.a, row.b);
+        json.member("name", row.name);
+        json.member("level", row.level);
+        writeSignal(json, row.signal, world.trafficSignals().find(row.signal));
+    });
+    writer.layer<world::Crossing>("crossings", [&](const world::Crossing& row) {
+        writer.line(row.a, row.b);
+        json.member("name", row.name);
+        json.member("level", row.level);
+        json.member("width_m", row.width_m);
+        writeSignal(json, row.signal, world.trafficSignals().find(row.signal));
+    });
+    writer.layer<world::VehicleDemand>("vehicle_demands", [&](const world::VehicleDemand& row) {
+        writer.point(world.lanes().find(row.lane)->points.front());
+        writeDemand(json, row, *world.vehicleKinds().find(row.kind));
+    });
+}
+
 } // namespace
 
 Result<std::string> toGeoJson(const world::World& world, foundation::JobContext& context)
@@ -201,6 +228,7 @@ Result<std::string> toGeoJson(const world::World& world, foundation::JobContext&
     writeThings(writer, world);
     writeDuties(writer, world);
     writeTrains(writer, world);
+    writeTraffic(writer, world);
     writer.json.endList();
     writer.json.endObject();
     if (const auto failure = writer.failure())

@@ -81,4 +81,33 @@ void writeFixture(JsonText& json, const world::Fixture& fixture, const world::Fi
     writeLineBefore(json, fixture.line);
 }
 
+void writeLane(JsonText& json, const world::Lane& lane)
+{
+    json.member("name", lane.name);
+    json.member("level", lane.level);
+    json.member("width_m", lane.width_m);
+    json.member("limit_mps", lane.limit_mps);
+    json.member("kind", world::spell(lane.kind));
+}
+
+void writeSignal(JsonText& json, world::SignalId id, const world::Signal* signal)
+{
+    if (!signal)
+        return;
+    json.member("signal", id.number);
+    json.member("green_s", signal->green_s);
+    json.member("amber_s", signal->amber_s);
+    json.member("red_s", signal->red_s);
+    json.member("offset_s", signal->offset_s);
+}
+
+void writeDemand(JsonText& json, const world::VehicleDemand& demand, const world::VehicleKind& kind)
+{
+    json.member("lane", demand.lane.number);
+    json.member("kind", kind.name);
+    if (demand.hour)
+        json.member("hour", *demand.hour);
+    json.member("vehicles_per_h", demand.vehicles_per_h);
+}
+
 } // namespace passerby::exporters

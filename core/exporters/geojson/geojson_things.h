@@ -4,6 +4,7 @@
 #include "core/exporters/json_text.h"
 #include "core/world/need.h"
 #include "core/world/portal.h"
+#include "core/world/vehicle.h"
 
 namespace passerby::exporters {
 
@@ -14,5 +15,12 @@ void writeDuty(JsonText& json, const world::Duty& duty, const std::string& profi
 void writeTrain(JsonText& json, const world::TrainService& train);
 /// All properties of a fixture. Its heading is as on maps: clockwise from north, 0 to 360, to a millionth of a degree.
 void writeFixture(JsonText& json, const world::Fixture& fixture, const world::FixtureKind& kind);
+
+/// All properties of a lane.
+void writeLane(JsonText& json, const world::Lane& lane);
+/// What a signal shows, beside what obeys it; null: nothing.
+void writeSignal(JsonText& json, world::SignalId id, const world::Signal* signal);
+/// All properties of a demand.
+void writeDemand(JsonText& json, const world::VehicleDemand& demand, const world::VehicleKind& kind);
 
 } // namespace passerby::exporters

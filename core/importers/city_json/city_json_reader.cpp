@@ -109,6 +109,7 @@ CityJsonImport readCity(std::string_view text, foundation::JobContext& context)
     readTargets(city, scope);
     readProfiles(city, scope);
     readNeeds(city, scope);
+    readTraffic(city, scope);
     readCrowds(city, scope);
     city.finish();
     context.report(0.9, "Building the city");

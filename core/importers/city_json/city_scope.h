@@ -93,6 +93,7 @@ public:
     NumberedRows<world::WaitingLine> waitingLines;
     NumberedRows<world::FixtureKind> fixtureKinds;
     NumberedRows<world::Fixture> fixtures;
+    NumberedRows<world::VehicleKind> vehicleKinds;
 
     void report(const JsonPath& path) override;
     /// The issues so far, with a last line for those that were too many to list.
@@ -162,6 +163,8 @@ private:
     bool m_quiet = false;
 };
 
+/// "line", two points.
+void readLine(JsonObject& object, geometry::Point& a, geometry::Point& b);
 /// Waiting lines come first: portals and fixtures refer to them.
 void readWaitingLines(JsonObject& city, CityScope& scope);
 /// "waiting_line", the number of one, where it is there.
@@ -178,6 +181,8 @@ void readTypes(JsonObject& city, CityScope& scope);
 void readProfiles(JsonObject& city, CityScope& scope);
 /// Needs, duties, train services; once profiles, fixtures and targets are known.
 void readNeeds(JsonObject& city, CityScope& scope);
+/// Kinds of vehicles, lanes, signals, stop lines, crossings, demands.
+void readTraffic(JsonObject& city, CityScope& scope);
 /// Crowds, proxy rules, pinned alibis.
 void readCrowds(JsonObject& city, CityScope& scope);
 

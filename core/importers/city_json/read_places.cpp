@@ -22,16 +22,6 @@ geometry::Polygon polygonOf(JsonObject& object)
     return polygon;
 }
 
-/// Reads "line", two points.
-void readLine(JsonObject& object, geometry::Point& a, geometry::Point& b)
-{
-    const JsonValue line = object.at("line");
-    if (line.listSize() != 2)
-        line.failWrong("A line has two points.");
-    a = line.element(0).point();
-    b = line.element(1).point();
-}
-
 void requireOnBorder(JsonObject& object, const CityScope& scope, const world::Portal& portal, std::size_t cellPlace)
 {
     const world::Cell& cell = scope.rowAt<world::Cell>(cellPlace);
@@ -161,6 +151,15 @@ void readJunctionEdits(JsonObject& city, CityScope& scope)
 }
 
 } // namespace
+
+void readLine(JsonObject& object, geometry::Point& a, geometry::Point& b)
+{
+    const JsonValue line = object.at("line");
+    if (line.listSize() != 2)
+        line.failWrong("A line has two points.");
+    a = line.element(0).point();
+    b = line.element(1).point();
+}
 
 void readPlaces(JsonObject& city, CityScope& scope)
 {

@@ -9,6 +9,7 @@
 #include "core/importers/osm/places.h"
 #include "core/importers/osm/scenery.h"
 #include "core/importers/osm/stitching.h"
+#include "core/importers/osm/traffic.h"
 #include "core/importers/osm/walkable_area.h"
 #include "core/world/patch_builder.h"
 
@@ -155,6 +156,7 @@ foundation::Result<world::World> makeWorld(const OsmMap& map, const Draft& draft
         return cancelled();
     for (auto& obstacle : makeObstacles(map, draft.buildings, draft.passages, draft.walked, report))
         builder.add(std::move(obstacle));
+    addTraffic(builder, map, report);
     builder.setSettings(makeSettings(map, draft, path, options, report));
     if (const auto applied = result.apply(builder.patch()); !applied)
         return applied.error();

@@ -29,9 +29,9 @@ struct OsmImport {
 };
 
 /// Makes a city from an OpenStreetMap extract (.osm, .osm.gz, .osm.bz2, .osm.pbf): walkable ground triangulated and merged into cells,
-/// buildings and scenery as obstacles, doors and places as targets, habits to start from. All on level 0. The same content gives the
-/// same city in any format. Errors: "file-missing", "cannot-read", "too-large", "no-osm-data", "no-area", "nothing-walkable", "no-places",
-/// "cancelled", and those of the projection.
+/// buildings and scenery as obstacles, doors and places as targets, habits to start from, lanes with stop lines, signals and crossings for
+/// vehicles. All on level 0. The same content gives the same city in any format. Errors: "file-missing", "cannot-read", "too-large",
+/// "no-osm-data", "no-area", "nothing-walkable", "no-places", "cancelled", and those of the projection.
 [[nodiscard]] foundation::Result<OsmImport> importOsm(const std::string& path, const OsmImportOptions& options,
                                                       foundation::JobContext& context);
 

@@ -76,6 +76,7 @@ void checkFixtures(const StandingThings& things, Findings& findings, const found
 void checkLines(const StandingThings& things, Findings& findings, const foundation::JobContext& context);
 void checkDuties(const StandingThings& things, Findings& findings);
 void checkNeeds(const World& world, Findings& findings); ///< needs, and trains
+void checkTraffic(const World& world, Findings& findings, const foundation::JobContext& context);
 void checkRooms(const CellContents& contents, Findings& findings);
 void checkConveyors(const CellContents& contents, Findings& findings);
 void checkSteps(const CellContents& contents, Findings& findings);

@@ -77,6 +77,7 @@ void CityJsonExporterTest::schema_listsEverySpelling()
     QVERIFY(lists("fixtureKind", "use", world::Spelling<world::FixtureUse>::kNames));
     QVERIFY(lists("need", "grows_with", world::Spelling<world::NeedGrowth>::kNames));
     QVERIFY(lists("duty", "pose", world::Spelling<world::DutyPose>::kNames));
+    QVERIFY(lists("lane", "kind", world::Spelling<world::LaneKind>::kNames));
     QVERIFY(lists("proxyRule", "proxy", world::Spelling<world::ProxyKind>::kNames));
 }
 
@@ -110,6 +111,16 @@ void CityJsonExporterTest::schema_refusesWhatTheReaderRefuses()
              std::string("$.duties[0].points violates minItems"));
     QCOMPARE(faultAfter("/train_services", nlohmann::json::parse(R"([{"platform": 1, "target": 1, "doors": 0}])")),
              std::string("$.train_services[0].doors violates minimum"));
+    QCOMPARE(faultAfter("/vehicle_kinds", nlohmann::json::parse(R"([{"name": "a", "lanes": ["tram"]}])")),
+             std::string("$.vehicle_kinds[0].lanes[0] violates enum"));
+    QCOMPARE(faultAfter("/lanes", nlohmann::json::parse(R"([{"points": [[0, 0], [1, 0]], "width_m": 0}])")),
+             std::string("$.lanes[0].width_m violates exclusiveMinimum"));
+    QCOMPARE(faultAfter("/signals", nlohmann::json::parse(R"([{"red_s": -1}])")), std::string("$.signals[0].red_s violates minimum"));
+    QCOMPARE(faultAfter("/stop_lines", nlohmann::json::parse(R"([{"name": "a"}])")), std::string("$.stop_lines[0] violates required"));
+    QCOMPARE(faultAfter("/crossings", nlohmann::json::parse(R"([{"line": [[0, 0]]}])")),
+             std::string("$.crossings[0].line violates minItems"));
+    QCOMPARE(faultAfter("/vehicle_demands", nlohmann::json::parse(R"([{"lane": 1}])")),
+             std::string("$.vehicle_demands[0] violates required"));
     QCOMPARE(faultAfter("/format", "x"), std::string("$.format violates const"));
 }
 

@@ -293,6 +293,12 @@ void RegistryTest::export_geoJson_saysWhatThingsAre()
     patch.put(world::AgentProfileId{77, 1}, guard);
     patch.put(world::DutyId{1, 1}, world::Duty{{77, 1}, "round", 0, {{2, 2}, {5, 2}}, world::DutyPose::lookRound, 20, 10});
     patch.put(world::TrainServiceId{1, 1}, world::TrainService{{3, 1}, world.targets().at(0).id});
+    patch.put(world::VehicleKindId{1, 1}, world::usualVehicleKinds()[0]);
+    patch.put(world::LaneId{5, 1}, world::Lane{"", 0, {{0, 2}, {9, 2}, {9, 7}}, 3.5, 8, world::LaneKind::car});
+    patch.put(world::SignalId{2, 1}, world::Signal{"", 20, 3, 30, 7});
+    patch.put(world::StopLineId{1, 1}, world::StopLine{"", 0, {7, 0}, {7, 4}, {2, 1}});
+    patch.put(world::CrossingId{1, 1}, world::Crossing{"zebra", 0, {8, 0}, {8, 4}, 5, {}});
+    patch.put(world::VehicleDemandId{1, 1}, world::VehicleDemand{{5, 1}, {1, 1}, 8, 40});
     QVERIFY(world.apply(patch).ok());
     const ScratchFolder scratch;
     foundation::JobContext context;
@@ -319,6 +325,17 @@ void RegistryTest::export_geoJson_saysWhatThingsAre()
     const auto& train = features.at("train_services");
     QCOMPARE(train["geometry"]["type"].get<std::string>(), std::string("Point"));
     QVERIFY(train["properties"]["platform"] == 3 && train["properties"]["period_s"] == 600 && train["properties"]["doors"] == 12);
+    const auto& lane = features.at("lanes");
+    QCOMPARE(lane["geometry"]["coordinates"].size(), std::size_t{3});
+    QVERIFY(lane["properties"]["width_m"] == 3.5 && lane["properties"]["limit_mps"] == 8 && lane["properties"]["kind"] == "car");
+    const auto& stop = features.at("stop_lines")["properties"];
+    QVERIFY(stop["signal"] == 2 && stop["green_s"] == 20 && stop["amber_s"] == 3 && stop["red_s"] == 30 && stop["offset_s"] == 7);
+    const auto& zebra = features.at("crossings")["properties"];
+    QVERIFY(zebra["name"] == "zebra" && zebra["width_m"] == 5 && !zebra.contains("signal") && !zebra.contains("green_s"));
+    const auto& demand = features.at("vehicle_demands");
+    QVERIFY(demand["geometry"]["coordinates"] == lane["geometry"]["coordinates"][0]);
+    QVERIFY(demand["properties"]["lane"] == 5 && demand["properties"]["kind"] == "car" && demand["properties"]["hour"] == 8
+            && demand["properties"]["vehicles_per_h"] == 40);
     const auto& way = features.at("portals")["properties"];
     QVERIFY(way["kind"] == "lift" && way["capacity"] == 8 && way["cycle_s"] == 60 && way["waiting_line"] == 2);
     QVERIFY(!way.contains("speed_mps") && !way.contains("service_mean_s"));

@@ -50,6 +50,7 @@ private slots:
     void read_usualKinds_needNotBeListed();
     void read_waysThatCarry_giveEveryValue();
     void read_needsDutiesAndTrains_giveEveryValue();
+    void read_traffic_givesEveryValue();
     void read_notJson_namesLineAndColumn();
     void read_deepNesting_isSafe();
     void read_cancelled_stops();
@@ -223,6 +224,25 @@ void CityJsonReaderTest::read_wrongValue_namesItsPath_data()
     };
     row("no platform", withTrain(R"("platform": 2, "target": 1)"), "unknown-reference", "$.train_services[0].platform");
     row("no such target", withTrain(R"("platform": 1, "target": 2)"), "unknown-reference", "$.train_services[0].target");
+    row("vehicles without a name", withoutTables(R"("vehicle_kinds": [{}])"), "wrong-value", "$.vehicle_kinds[0]");
+    row("same vehicles", withoutTables(R"("vehicle_kinds": [{"name": "a"}, {"name": "a"}])"), "repeated-id", "$.vehicle_kinds[1].name");
+    row("lanes for nobody", withoutTables(R"("vehicle_kinds": [{"name": "a", "lanes": []}])"), "wrong-value", "$.vehicle_kinds[0]");
+    row("lanes for trams", withoutTables(R"("vehicle_kinds": [{"name": "a", "lanes": ["car", "tram"]}])"), "wrong-value",
+        "$.vehicle_kinds[0].lanes[1]");
+    row("lane of one point", withoutTables(R"("lanes": [{"points": [[1, 1]]}])"), "wrong-value", "$.lanes[0]");
+    row("endless lane", withoutTables(R"("lanes": [{"points": [)" + points + "]}]"), "wrong-value", "$.lanes[0].points");
+    row("kind of lane", withoutTables(R"("lanes": [{"points": [[0, 0], [1, 0]], "kind": "tram"}])"), "wrong-value", "$.lanes[0].kind");
+    row("less than no green", withoutTables(R"("signals": [{"green_s": -1}])"), "wrong-value", "$.signals[0]");
+    row("bent line", withoutTables(R"("stop_lines": [{"line": [[0, 0], [1, 0], [2, 2]]}])"), "wrong-value", "$.stop_lines[0].line");
+    row("no signal", withoutTables(R"("crossings": [{"line": [[0, 0], [1, 0]], "signal": 1}])"), "unknown-reference",
+        "$.crossings[0].signal");
+    const auto withDemand = [](const std::string& members) {
+        return withoutTables(R"("lanes": [{"points": [[0, 0], [1, 0]]}], "vehicle_demands": [{)" + members + "}]");
+    };
+    row("no such lane", withDemand(R"("lane": 2, "kind": "car")"), "unknown-reference", "$.vehicle_demands[0].lane");
+    row("no such vehicle", withDemand(R"("lane": 1, "kind": "sledge")"), "unknown-reference", "$.vehicle_demands[0].kind");
+    row("25th hour", withDemand(R"("lane": 1, "kind": "car", "hour": 24)"), "wrong-value", "$.vehicle_demands[0].hour");
+    row("too many", withDemand(R"("lane": 1, "kind": "car", "vehicles_per_h": 1e5)"), "wrong-value", "$.vehicle_demands[0]");
     row("train that stays", withTrain(R"("platform": 1, "target": 1, "dwell_s": 601)"), "wrong-value", "$.train_services[0]");
     row("side", withoutTables(R"("side": "up")"), "wrong-value", "$.side");
     row("two carriers", smallCity(R"("proxy_rules": [{"on": {"portal": 1, "target": 1}}])"), "wrong-value", "$.proxy_rules[0].on");
@@ -318,6 +338,36 @@ void CityJsonReaderTest::read_usualKinds_needNotBeListed()
     QCOMPARE(world.fixtures().at(0).row->kind.number, 5U);
     const auto swing = read(withoutTables(R"("fixtures": [{"kind": "swing", "position": [0, 0]}])"));
     QVERIFY(swing.error().message.find("vending machine") != std::string::npos); // those that there are
+}
+
+void CityJsonReaderTest::read_traffic_givesEveryValue()
+{
+    const auto city = read(withoutTables(R"("vehicle_kinds": [{"id": 4, "name": "tram", "color": "#010203", "length_m": 30, "width_m": 2.4,
+            "height_m": 3.5, "turning_radius_m": 25, "acceleration_mps2": 1, "braking_mps2": 1.5, "speed_mps": 12, "lanes": ["bus", "bicycle"]}],
+        "lanes": [{"id": 6, "name": "High Street", "level": 1, "points": [[0, 0], [5, 0], [9, 3]], "width_m": 3.5, "limit_mps": 8, "kind": "bus"},
+                  {"points": [[0, 4], [5, 4]]}],
+        "signals": [{"id": 3, "name": "light", "green_s": 20, "amber_s": 3, "red_s": 30, "offset_s": 7}],
+        "stop_lines": [{"name": "wait", "level": 1, "line": [[4, -2], [4, 2]], "signal": 3}, {"line": [[4, 2], [4, 5]], "signal": null}],
+        "crossings": [{"name": "zebra", "level": 1, "line": [[3, -2], [3, 2]], "width_m": 5, "signal": 3}],
+        "vehicle_demands": [{"lane": 6, "kind": "tram", "hour": 0, "vehicles_per_h": 12}, {"lane": 7, "kind": "bus", "vehicles_per_h": 3},
+                            {"lane": 7, "kind": 4, "hour": null}])"));
+    QVERIFY2(city.ok(), city.ok() ? "" : foundation::describe(city.error()).c_str());
+    QVERIFY(city.value().issues.empty());
+    const world::World& world = city.value().world;
+    QCOMPARE(world.vehicleKinds().size(), std::size_t{2}); // with the usual one that is named
+    const world::VehicleKind tram{"tram", {1, 2, 3}, 30, 2.4, 3.5, 25, 1, 1.5, 12, false, true, true};
+    QVERIFY(*world.vehicleKinds().find({4, 1}) == tram);
+    QVERIFY(*world.vehicleKinds().find({5, 1}) == world::usualVehicleKinds()[3]);
+    const world::Lane street{"High Street", 1, {{0, 0}, {5, 0}, {9, 3}}, 3.5, 8, world::LaneKind::bus};
+    QVERIFY(*world.lanes().find({6, 1}) == street);
+    QVERIFY(world.lanes().find({7, 1})->kind == world::LaneKind::car);
+    QVERIFY((*world.trafficSignals().find({3, 1}) == world::Signal{"light", 20, 3, 30, 7}));
+    QVERIFY((*world.stopLines().at(0).row == world::StopLine{"wait", 1, {4, -2}, {4, 2}, {3, 1}}));
+    QVERIFY(world.stopLines().at(1).row->signal.isNull());
+    QVERIFY((*world.crossings().at(0).row == world::Crossing{"zebra", 1, {3, -2}, {3, 2}, 5, {3, 1}}));
+    QVERIFY((*world.vehicleDemands().at(0).row == world::VehicleDemand{{6, 1}, {4, 1}, 0, 12}));
+    QVERIFY((*world.vehicleDemands().at(1).row == world::VehicleDemand{{7, 1}, {5, 1}, {}, 3}));
+    QVERIFY((*world.vehicleDemands().at(2).row == world::VehicleDemand{{7, 1}, {4, 1}, {}, 0}));
 }
 
 void CityJsonReaderTest::read_needsDutiesAndTrains_giveEveryValue()

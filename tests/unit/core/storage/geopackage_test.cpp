@@ -96,6 +96,12 @@ void GeoPackageTest::save_anyCity_isListedByOgrinfo()
     checkLayer<world::Duty>(listing, world, "duties", "Multi Point");
     checkLayer<world::Need>(listing, world, "needs", "None");
     checkLayer<world::TrainService>(listing, world, "train_services", "None");
+    checkLayer<world::Lane>(listing, world, "lanes", "Line String");
+    checkLayer<world::StopLine>(listing, world, "stop_lines", "Line String");
+    checkLayer<world::Crossing>(listing, world, "crossings", "Line String");
+    checkLayer<world::VehicleKind>(listing, world, "vehicle_kinds", "None");
+    checkLayer<world::Signal>(listing, world, "signals", "None");
+    checkLayer<world::VehicleDemand>(listing, world, "vehicle_demands", "None");
     checkLayer<world::FixtureKind>(listing, world, "fixture_kinds", "None");
     checkLayer<world::TargetType>(listing, world, "target_types", "None");
     checkLayer<world::AgentProfile>(listing, world, "profiles", "None");
@@ -105,8 +111,8 @@ void GeoPackageTest::save_anyCity_isListedByOgrinfo()
     const QString system = drawn                             ? "Undefined Cartesian SRS"
                            : *world.settings().epsg == 32632 ? "WGS 84 / UTM zone 32N"
                                                              : "WGS 84 / UTM zone 33S";
-    QCOMPARE(listing.count(system), 11);
-    QCOMPARE(listing.count(QStringLiteral("ID[\"EPSG\",%1]").arg(world.settings().epsg.value_or(0))), drawn ? 0 : 11);
+    QCOMPARE(listing.count(system), 14);
+    QCOMPARE(listing.count(QStringLiteral("ID[\"EPSG\",%1]").arg(world.settings().epsg.value_or(0))), drawn ? 0 : 14);
 }
 
 void GeoPackageTest::save_anyCity_hasHeaderOfGeoPackage()
@@ -117,10 +123,10 @@ void GeoPackageTest::save_anyCity_hasHeaderOfGeoPackage()
     QCOMPARE(valueOf(file, "PRAGMA user_version"), std::string("10300"));
     QCOMPARE(valueOf(file, "PRAGMA integrity_check"), std::string("ok"));
     QCOMPARE(valueOf(file, "SELECT count(*) FROM pragma_foreign_key_check"), std::string("0"));
-    QCOMPARE(valueOf(file, "SELECT count(*) FROM gpkg_geometry_columns"), std::string("11"));
+    QCOMPARE(valueOf(file, "SELECT count(*) FROM gpkg_geometry_columns"), std::string("14"));
     QCOMPARE(valueOf(file, "SELECT count(*) FROM gpkg_contents WHERE data_type = 'features' AND min_x <= max_x AND min_y <= max_y"),
-             std::string("11"));
-    QCOMPARE(valueOf(file, "SELECT count(*) FROM gpkg_extensions WHERE extension_name = 'gpkg_rtree_index'"), std::string("11"));
+             std::string("14"));
+    QCOMPARE(valueOf(file, "SELECT count(*) FROM gpkg_extensions WHERE extension_name = 'gpkg_rtree_index'"), std::string("14"));
     QCOMPARE(valueOf(file, "SELECT count(*) FROM gpkg_spatial_ref_sys WHERE srs_id IN (-1, 0, 4326)"), std::string("3"));
     // "GP", version 0, little endian with an envelope of x and y
     QCOMPARE(valueOf(file, "SELECT hex(substr(geom, 1, 4)) FROM cells LIMIT 1"), std::string("47500003"));
@@ -132,7 +138,7 @@ void GeoPackageTest::save_anyCity_indexesEveryFeature()
     const storage::StoredProject project = city(false);
     const auto file = saved(scratch, project);
     for (const char* table : {"cells", "portals", "targets", "obstacles", "regions", "attractors", "measurement_lines", "segments",
-                              "waiting_lines", "fixtures", "duties"}) {
+                              "waiting_lines", "fixtures", "duties", "lanes", "stop_lines", "crossings"}) {
         const std::string index = std::string("rtree_") + table + "_geom";
         QCOMPARE(valueOf(file, std::string("SELECT count(*) FROM ") + table + " JOIN " + index + " ON fid = id"),
                  valueOf(file, std::string("SELECT count(*) FROM ") + table));

@@ -34,16 +34,26 @@ private:
     /// What an older version would have written: the newest layout less what came since.
     static void makeLayout(const std::filesystem::path& file, int layout)
     {
-        execute(file, "ALTER TABLE crowds DROP COLUMN group_low; ALTER TABLE crowds DROP COLUMN group_high;"
-                      "ALTER TABLE crowds DROP COLUMN group_form;"
-                      "DELETE FROM gpkg_contents WHERE table_name = 'recordings'; DROP TABLE recordings;"
-                      "UPDATE passerby_meta SET value = '4' WHERE key = 'schema_version';");
+        execute(file, "DELETE FROM gpkg_contents WHERE table_name IN ('vehicle_kinds', 'lanes', 'signals', 'stop_lines', 'crossings', "
+                      "'vehicle_demands');"
+                      "DROP TABLE vehicle_kinds; DROP TABLE lanes; DROP TABLE signals; DROP TABLE stop_lines; DROP TABLE crossings;"
+                      "DROP TABLE vehicle_demands;"
+                      "UPDATE passerby_meta SET value = '5' WHERE key = 'schema_version';");
+        if (layout < 5)
+            makeVersion4(file);
         if (layout < 4)
             makeVersion3(file);
         if (layout < 3)
             makeVersion2(file);
         if (layout < 2)
             makeVersion1(file);
+    }
+    static void makeVersion4(const std::filesystem::path& file)
+    {
+        execute(file, "ALTER TABLE crowds DROP COLUMN group_low; ALTER TABLE crowds DROP COLUMN group_high;"
+                      "ALTER TABLE crowds DROP COLUMN group_form;"
+                      "DELETE FROM gpkg_contents WHERE table_name = 'recordings'; DROP TABLE recordings;"
+                      "UPDATE passerby_meta SET value = '4' WHERE key = 'schema_version';");
     }
     static void makeVersion3(const std::filesystem::path& file)
     {
@@ -92,6 +102,8 @@ private slots:
                                    << "3";
         QTest::newRow("version 4") << "city-v4.gpkg"
                                    << "4";
+        QTest::newRow("version 5") << "city-v5.gpkg"
+                                   << "5";
     }
 
     void sampleCity_isRead_andSavedAnew()
@@ -105,15 +117,20 @@ private slots:
         QVERIFY(city.world.cells().size() > 0 && city.world.targets().size() > 0);
         QVERIFY(city.world.referencePictures().empty() && city.world.needs().empty());
         QCOMPARE(city.world.fixtures().size(), std::size_t{layout >= "3" ? 3U : 0U});
-        QCOMPARE(city.world.crowds().size(), std::size_t{layout == "4" ? 1U : 0U});
-        for (const auto& [id, crowd] : city.world.crowds())
-            QVERIFY(crowd.groupLow == 1 && crowd.groupHigh == 1 && crowd.groupForm == world::GroupForm::vee);
+        QCOMPARE(city.world.crowds().size(), std::size_t{layout >= "4" ? 1U : 0U});
+        const bool walksInGroups = layout >= "5";
+        for (const auto& [id, crowd] : city.world.crowds()) {
+            QVERIFY(crowd.groupLow == (walksInGroups ? 2 : 1) && crowd.groupHigh == (walksInGroups ? 3 : 1));
+            QVERIFY(crowd.groupForm == (walksInGroups ? world::GroupForm::file : world::GroupForm::vee));
+        }
+        QCOMPARE(city.world.recordings().size(), std::size_t{layout >= "5" ? 1U : 0U});
+        QVERIFY(city.world.lanes().empty() && city.world.vehicleKinds().empty() && city.world.vehicleDemands().empty());
         QVERIFY(!city.bake || world::bakeHash(city.world) == city.bakeHash);
         QCOMPARE(city.bake.has_value(), layout == "2");
         QCOMPARE(bytesOf(sample), before); // the file itself stays as it is
         const ScratchFolder scratch;
         save(scratch.file("city.gpkg"), city);
-        QCOMPARE(valueOf(scratch.file("city.gpkg"), "SELECT value FROM passerby_meta WHERE key = 'schema_version'"), std::string("5"));
+        QCOMPARE(valueOf(scratch.file("city.gpkg"), "SELECT value FROM passerby_meta WHERE key = 'schema_version'"), std::string("6"));
         const storage::StoredProject again = load(scratch.file("city.gpkg"));
         QVERIFY(again.world.sameContent(city.world));
         QCOMPARE(again.bakeHash, city.bakeHash);
@@ -125,13 +142,14 @@ private slots:
         const ScratchFolder scratch;
         const auto file = scratch.file("city.gpkg");
         for (std::uint64_t seed = 0; seed < 20; ++seed)
-            for (const int layout : {1, 2, 3, 4}) {
+            for (const int layout : {1, 2, 3, 4, 5}) {
                 storage::StoredProject project;
                 project.world = RandomWorld::ofLayout(seed, layout);
                 save(file, project);
                 makeLayout(file, layout);
-                QVERIFY(!hasColumn(file, "crowds", "group_low") && !hasColumn(file, "crowds", "group_form"));
-                QVERIFY(!hasColumn(file, "recordings", "tracks"));
+                QVERIFY(!hasColumn(file, "lanes", "kind") && !hasColumn(file, "vehicle_demands", "hour"));
+                for (const auto& [table, column] : {std::pair{"crowds", "group_low"}, {"crowds", "group_form"}, {"recordings", "tracks"}})
+                    QCOMPARE(hasColumn(file, table, column), layout >= 5);
                 QCOMPARE(hasColumn(file, "needs", "name"), layout >= 4);
                 QCOMPARE(hasColumn(file, "duties", "pose"), layout >= 4);
                 for (const auto& [table, column] : {std::pair{"portals", "kind"},
@@ -150,7 +168,7 @@ private slots:
         const ScratchFolder scratch;
         const auto file = scratch.file("city.gpkg");
         for (std::uint64_t seed = 0; seed < 20; ++seed) // as half a migration, or a hand that helped, leaves it
-            for (const char* version : {"2", "3", "4"}) {
+            for (const char* version : {"2", "3", "4", "5"}) {
                 storage::StoredProject project;
                 project.world = RandomWorld::make(seed);
                 save(file, project);

@@ -27,6 +27,7 @@ public:
         maker.passing();
         maker.minds();
         maker.recordings();
+        maker.traffic();
         world::World world;
         const auto applied = world.apply(maker.m_patch);
         if (!applied)
@@ -47,11 +48,22 @@ public:
         return world;
     }
 
-    /// The same as a version wrote it whose project files had layout 1 to 4: without what came later.
+    /// The same as a version wrote it whose project files had layout 1 to 5: without what came later.
     [[nodiscard]] static world::World ofLayout(std::uint64_t seed, int layout)
     {
         world::World world = layout < 2 ? withoutPictures(seed) : make(seed);
         world::WorldPatch patch;
+        eraseAll<world::VehicleKind>(world, patch);
+        eraseAll<world::Lane>(world, patch);
+        eraseAll<world::Signal>(world, patch);
+        eraseAll<world::StopLine>(world, patch);
+        eraseAll<world::Crossing>(world, patch);
+        eraseAll<world::VehicleDemand>(world, patch);
+        if (layout == 5) {
+            if (const auto applied = world.apply(patch); !applied)
+                qFatal("%s", foundation::describe(applied.error()).c_str());
+            return world;
+        }
         for (const auto& [id, crowd] : world.crowds()) {
             world::Crowd alone = crowd;
             alone.groupLow = alone.groupHigh = 1;
@@ -441,6 +453,52 @@ private:
         need.rank = static_cast<int>(m_random.below(9)) - 2;
         return need;
     }
+    void traffic()
+    {
+        const auto kinds = numbers<world::VehicleKind>(4);
+        for (const auto id : kinds) {
+            world::VehicleKind kind{id == kinds.front() && chance(0.5) ? "bus" : uniqueName("vehicle", id.number), color(),
+                                    between(0.1, 20)};
+            kind.width_m = between(0.1, 3);
+            kind.height_m = between(0, 4);
+            kind.turningRadius_m = between(0.1, 20);
+            kind.acceleration_mps2 = between(0.1, 5);
+            kind.braking_mps2 = between(0.1, 8);
+            kind.speed_mps = between(0.1, 40);
+            kind.usesBicycleLanes = chance(0.5);
+            kind.usesBusLanes = chance(0.5);
+            kind.usesCarLanes = chance(0.5) || (!kind.usesBicycleLanes && !kind.usesBusLanes);
+            m_patch.put(id, kind);
+        }
+        const auto lanes = numbers<world::Lane>(5);
+        for (const auto id : lanes) {
+            world::Lane lane{name(), level(), {somewhere()}, between(1, 6), between(1, 40), anyKind<world::LaneKind>()};
+            for (std::uint32_t i = 1 + m_random.below(5); i > 0; --i)
+                lane.points.push_back(lane.points.back() + geometry::Point{between(1, 60), between(-60, 60)});
+            m_patch.put(id, lane);
+        }
+        acrossLanes();
+        if (lanes.empty() || kinds.empty())
+            return;
+        for (const auto id : numbers<world::VehicleDemand>(4)) {
+            world::VehicleDemand demand{any(lanes), any(kinds), std::nullopt, between(0, 2000)};
+            if (chance(0.5))
+                demand.hour = m_random.below(24);
+            m_patch.put(id, demand);
+        }
+    }
+    void acrossLanes()
+    {
+        const auto lights = numbers<world::Signal>(3);
+        for (const auto id : lights)
+            m_patch.put(id, world::Signal{name(), between(0, 60), chance(0.5) ? 3.0 : 0.0, between(0, 60), between(0, 120)});
+        const auto anyLight = [&] { return lights.empty() || chance(0.4) ? world::SignalId{} : any(lights); };
+        for (const auto id : numbers<world::StopLine>(3))
+            m_patch.put(id, world::StopLine{name(), level(), somewhere(), somewhere(), anyLight()});
+        for (const auto id : numbers<world::Crossing>(3))
+            m_patch.put(id, world::Crossing{name(), level(), somewhere(), somewhere(), between(1, 8), anyLight()});
+    }
+    int level() { return static_cast<int>(m_random.below(5)) - 2; }
     /// Rows that are drawn already.
     template <class Row, class Alter>
     void change(const Alter& alter)

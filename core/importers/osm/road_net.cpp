@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/importers/osm/road_net.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace passerby::importers::osm {
+
+using geometry::Point;
+
+namespace {
+
+constexpr std::int64_t kBeyondBox = 30000; // millimetres
+constexpr double kKeepClear_m = 1.0;       // of the carriageway that is crossed
+constexpr double kNoBend_m = 0.02;         // lanes that far off each other are joined
+constexpr double kMostTrimmed = 0.35;      // of a piece, at each end
+
+/// Nodes of a way that lie one after the other within the box.
+using Run = std::vector<std::int64_t>;
+
+std::vector<Run> runsWithinBox(const OsmMap& map, const Way& way)
+{
+    std::vector<Run> runs(1);
+    for (const std::int64_t node : way.nodes) {
+        const auto place = map.position(node);
+        if (!place || !map.isNearBox(*place, kBeyondBox)) {
+            if (!runs.back().empty())
+                runs.emplace_back();
+        } else if (runs.back().empty() || *map.position(runs.back().back()) != *place) {
+            runs.back().push_back(node);
+        }
+    }
+    std::erase_if(runs, [](const Run& run) { return run.size() < 2; });
+    return runs;
+}
+
+struct Road {
+    const Way* way;
+    RoadShape shape;
+    std::vector<Run> runs;
+};
+
+std::vector<Road> roadsOf(const OsmMap& map)
+{
+    std::vector<Road> roads;
+    for (const Way& way : map.data().ways)
+        if (auto shape = roadShapeOf(way.tags))
+            if (auto runs = runsWithinBox(map, way); !runs.empty())
+                roads.push_back({&way, std::move(*shape), std::move(runs)});
+    return roads;
+}
+
+/// How often roads come to or leave a node.
+std::map<std::int64_t, int> countArms(const std::vector<Road>& roads)
+{
+    std::map<std::int64_t, int> arms;
+    for (const Road& road : roads)
+        for (const Run& run : road.runs)
+            for (std::size_t i = 0; i < run.size(); ++i)
+                arms[run[i]] += i == 0 || i + 1 == run.size() ? 1 : 2;
+    return arms;
+}
+
+void addPiece(const OsmMap& map, const Road& road, Run nodes, RoadNet& net)
+{
+    RoadPiece piece;
+    piece.name = std::string(road.way->tags.value("name"));
+    piece.nodes = std::move(nodes);
+    for (const std::int64_t node : piece.nodes)
+        piece.line.push_back(geometry::fromClipGrid(*map.position(node)));
+    piece.shape = road.shape;
+    piece.length_m = lengthOf_m(piece.line);
+    const auto number = static_cast<std::uint32_t>(net.pieces.size());
+    net.meetings[piece.nodes.front()].push_back({number, false});
+    net.meetings[piece.nodes.back()].push_back({number, true});
+    net.pieces.push_back(std::move(piece));
+}
+
+/// The direction in which a piece leaves the node at one of its ends.
+Point awayFrom(const RoadPiece& piece, bool isAtEnd)
+{
+    const LinePlace place = placeOn(piece.line, isAtEnd ? piece.length_m : 0.0);
+    return isAtEnd ? place.ahead * -1.0 : place.ahead;
+}
+
+/// Room for the bend where a road goes on as another; before others so much that these can pass.
+double trimOf_m(const RoadNet& net, const std::vector<RoadArm>& arms, RoadArm arm)
+{
+    const RoadPiece& own = net.pieces[arm.piece];
+    double most_m = 0.0;
+    for (const RoadArm other : arms)
+        if (!(other == arm)) {
+            const RoadPiece& piece = net.pieces[other.piece];
+            const Point mine = awayFrom(own, arm.isAtEnd);
+            const Point its = awayFrom(piece, other.isAtEnd);
+            const double straightness = -geometry::dot(mine, its); // 1: it goes straight on
+            const bool isMeeting = arms.size() > 2;
+            const double bend_m = own.halfWidth_m() * std::sqrt(std::max(0.0, 1.0 - straightness) / std::max(0.2, 1.0 + straightness));
+            const bool goesStraightOn =
+                bend_m < kNoBend_m && piece.shape.left_m + piece.shape.right_m == own.shape.left_m + own.shape.right_m;
+            if (isMeeting || !goesStraightOn)
+                most_m = std::max(most_m, (isMeeting ? piece.halfWidth_m() : bend_m) + kKeepClear_m);
+        }
+    return std::min(most_m, kMostTrimmed * own.length_m);
+}
+
+} // namespace
+
+RoadNet makeRoadNet(const OsmMap& map)
+{
+    const std::vector<Road> roads = roadsOf(map);
+    const std::map<std::int64_t, int> arms = countArms(roads);
+    RoadNet net;
+    for (const Road& road : roads)
+        for (const Run& run : road.runs) {
+            Run nodes{run.front()};
+            for (std::size_t i = 1; i < run.size(); ++i) {
+                nodes.push_back(run[i]);
+                if (i + 1 == run.size() || arms.at(run[i]) > 2)
+                    addPiece(map, road, std::exchange(nodes, {run[i]}), net);
+            }
+        }
+    for (const auto& [node, meeting] : net.meetings)
+        for (const RoadArm arm : meeting)
+            net.pieces[arm.piece].trim_m[arm.isAtEnd ? 1 : 0] = trimOf_m(net, meeting, arm);
+    return net;
+}
+
+} // namespace passerby::importers::osm
