@@ -184,9 +184,9 @@ private slots:
         const QPoint place = button.mapTo(m_window.get(), button.rect().center());
         QTest::mousePress(m_window->windowHandle(), Qt::LeftButton, {}, place);
         QVERIFY(button.isDown());
-        QCOMPARE(heard, QStringList());
+        QCOMPARE(heard.join(QLatin1Char(' ')), QString());
         QTest::mouseRelease(m_window->windowHandle(), Qt::LeftButton, {}, place);
-        QCOMPARE(heard, (QStringList{QStringLiteral("typed"), QStringLiteral("clicked")}));
+        QCOMPARE(heard.join(QLatin1Char(' ')), QStringLiteral("typed clicked"));
     }
 
     void buttonReachedByKeys_isPressedBySpace()

@@ -97,7 +97,10 @@ bool KeyboardKeeper::leavesField(QObject* object, const QEvent& event)
         m_clicked = actsWhenLetGo(*object) ? object : nullptr;
         return !m_clicked;
     }
-    return event.type() == QEvent::MouseButtonRelease && m_clicked && object == std::exchange(m_clicked, nullptr);
+    if (event.type() != QEvent::MouseButtonRelease || object != m_clicked) // the native window hears of it first
+        return false;
+    m_clicked = nullptr;
+    return true;
 }
 
 void KeyboardKeeper::lead(QWidget* to)
