@@ -150,11 +150,13 @@ void addCompareRecordedVerb(CLI::App& app, VerbAction& chosen)
                          "Tracks, in any format that \"import trajectories\" reads, or folders of them; several make a table in which "
                          "Heter-Sim has the states of the others. A city (.gpkg) among them gives walls and where its recordings of "
                          "the same name lie; alone, it gives the recordings, too");
-    auto* models = verb->add_option("--models", arguments->models, "Who walks: " + judging::modelNames())->delimiter(',')->expected(1, 100);
+    auto* models =
+        verb->add_option("--models", arguments->models, "Who walks: " + judging::modelNames())->delimiter(',')->allow_extra_args(false);
     models->default_str("heter_sim,orca,social_force,rvo,reactive,straight");
     verb->add_option("--step", arguments->step_s, "Of all models, s")->check(numberWithin(0.01, 0.4))->capture_default_str();
     verb->add_option("--radius", arguments->radius_m, "Of everybody, m")->check(numberWithin(0.05, 0.5))->capture_default_str();
-    verb->add_option("--smooth", arguments->smoothing_s, "Fits a straight line over so many seconds at each recorded place; of files, not of what a city keeps")
+    verb->add_option("--smooth", arguments->smoothing_s,
+                     "Fits a straight line over so many seconds at each recorded place; of files, not of what a city keeps")
         ->check(numberWithin(0.0, 10.0));
     verb->add_option("--seed", arguments->seed, "Of random halves, of states that are drawn, and of sides of clips")
         ->check(wholeNumber(0, std::numeric_limits<std::uint64_t>::max()))

@@ -116,6 +116,7 @@ Result<Scene> prepare(jobs::ProjectFile project, const PictureOptions& options, 
 Result<QImage> draw(const Scene& scene, const PictureOptions& options)
 {
     widgets::PlanRequest plan{scene.project.world, scene.frame, scene.heat.map, scene.heat.legend, options.size, options.isDark, true};
+    plan.recorded_s = scene.frame ? scene.frame->time_s : options.time_s;
     if (options.view == PictureView::plan) {
         std::vector<std::string> leftOut;
         plan.background = widgets::decodedPictures(plan.world, &leftOut);
@@ -129,6 +130,7 @@ Result<QImage> draw(const Scene& scene, const PictureOptions& options)
     request.heatmap = scene.heat.map;
     request.size = options.size;
     request.dark = options.isDark;
+    request.recorded = editor::recordedBodies(plan.world, plan.recorded_s);
     if (options.camera) {
         const auto& [x, y, z, yaw_deg, pitch_deg] = *options.camera;
         request.camera =

@@ -4,8 +4,11 @@
 #include "core/geometry/convex_hull.h"
 
 #include <algorithm>
+#include <exception>
+#include <future>
 #include <map>
 #include <mutex>
+#include <utility>
 
 namespace passerby::editor {
 
@@ -67,26 +70,49 @@ std::shared_ptr<const RecordingShape> unpacked(const world::SharedBytes& bytes)
     return shape;
 }
 
-/// Shapes by the bytes that they are of, as long as these live.
+using SharedShape = std::shared_ptr<const RecordingShape>;
+
+/// Shapes by the bytes that they are of, as long as these live. Who asks for one that is being unpacked waits for it, nobody for another.
 class Shelf {
 public:
-    std::shared_ptr<const RecordingShape> find(const world::SharedBytes& bytes)
+    SharedShape find(const world::SharedBytes& bytes)
     {
-        const std::lock_guard lock(m_mutex);
-        std::erase_if(m_kept, [](const auto& entry) { return entry.second.bytes.expired(); });
-        Kept& kept = m_kept[bytes.get()];
-        if (!kept.shape) {
-            kept.shape = unpacked(bytes);
-            kept.bytes = bytes;
-        }
-        return kept.shape;
+        std::promise<SharedShape> promise;
+        const auto [shape, isOurs] = place(bytes, promise);
+        if (isOurs)
+            fill(bytes, promise);
+        return shape.get();
     }
 
 private:
     struct Kept {
         std::weak_ptr<const std::vector<std::uint8_t>> bytes;
-        std::shared_ptr<const RecordingShape> shape;
+        std::shared_future<SharedShape> shape;
     };
+
+    /// What is kept of the bytes; else, and true, a place for what the promise will give.
+    std::pair<std::shared_future<SharedShape>, bool> place(const world::SharedBytes& bytes, std::promise<SharedShape>& promise)
+    {
+        const std::lock_guard lock(m_mutex);
+        std::erase_if(m_kept, [](const auto& entry) { return entry.second.bytes.expired(); });
+        Kept& kept = m_kept[bytes.get()];
+        const bool isNew = !kept.shape.valid();
+        if (isNew)
+            kept = {bytes, promise.get_future().share()};
+        return {kept.shape, isNew};
+    }
+
+    void fill(const world::SharedBytes& bytes, std::promise<SharedShape>& promise)
+    {
+        try {
+            promise.set_value(unpacked(bytes));
+        } catch (...) { // no memory: whoever asks later tries again
+            promise.set_exception(std::current_exception());
+            const std::lock_guard lock(m_mutex);
+            m_kept.erase(bytes.get());
+        }
+    }
+
     std::mutex m_mutex; // guards what is kept
     std::map<const void*, Kept> m_kept;
 };

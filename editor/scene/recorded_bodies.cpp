@@ -13,6 +13,7 @@ namespace {
 using geometry::Point;
 using world::RecordedTrack;
 
+constexpr std::uint32_t kMostTracks = 1U << 20U; // of one recording, told apart from those of the next
 constexpr double kLookBack_s = 0.4;
 constexpr double kLeastMove_m = 0.02; ///< less is standing
 
@@ -75,6 +76,20 @@ std::vector<RecordedBody> recordedBodies(const world::Recording& recording, doub
                           motion.speed_mps, i});
     }
     return bodies;
+}
+
+std::vector<RecordedBody> recordedBodies(const world::World& world, double run_s)
+{
+    std::vector<RecordedBody> all;
+    std::uint32_t before = 0;
+    for (const auto& [id, recording] : world.recordings()) {
+        for (RecordedBody& body : recordedBodies(recording, run_s)) {
+            body.track += before;
+            all.push_back(body);
+        }
+        before += kMostTracks;
+    }
+    return all;
 }
 
 } // namespace passerby::editor

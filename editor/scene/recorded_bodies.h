@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/world/recording.h"
+#include "core/world/world.h"
 
 #include <cstdint>
 #include <vector>
@@ -16,11 +17,13 @@ struct RecordedBody {
     double length_m = 0.5; ///< along the heading: as recorded, else as is usual for the kind
     double width_m = 0.5;
     double speed_mps = 0.0;
-    std::uint32_t track = 0; ///< place among the tracks of the recording
+    std::uint32_t track = 0; ///< place among the tracks of the recording, or of a city: numbered through all of its recordings
 };
 
 /// Where all of a recording are, `run_s` seconds after a run began: its first frame is the run's beginning, and after its last one it
 /// begins anew. Who is out of sight for long is left out.
 [[nodiscard]] std::vector<RecordedBody> recordedBodies(const world::Recording& recording, double run_s);
+/// The same of all recordings of a city.
+[[nodiscard]] std::vector<RecordedBody> recordedBodies(const world::World& world, double run_s);
 
 } // namespace passerby::editor

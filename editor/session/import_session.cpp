@@ -105,6 +105,8 @@ void ImportSession::startCityJson(const QString& path)
 
 void ImportSession::take(Imported& imported, const QString& text)
 {
+    if (m_beforeTaking)
+        m_beforeTaking();
     m_issues = std::move(imported.issues);
     m_summary = countsOf(imported.world);
     m_notes = imported.notes.split(QLatin1Char('\n'), Qt::SkipEmptyParts);

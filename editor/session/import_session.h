@@ -6,8 +6,10 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace passerby::world {
@@ -31,6 +33,8 @@ public:
     using Bounds = std::optional<std::array<double, 4>>;
     void startOsm(const QString& path, const Bounds& bounds);
     void startCityJson(const QString& path);
+    /// Called before a city is taken, while what is half typed can still become an edit of the one that is open.
+    void setBeforeTaking(std::function<void()> beforeTaking) { m_beforeTaking = std::move(beforeTaking); }
     /// After finished(): the document was edited meanwhile, and the imported city waits for replaceNow().
     [[nodiscard]] bool isHeldBack() const { return m_held != nullptr; }
     /// Puts the city that was held back into the document; nothing happens when none is.
@@ -53,6 +57,7 @@ private:
     ProjectDocument& m_document;
     std::uint64_t m_revision = 0; ///< of the document when the import began
     std::unique_ptr<world::World> m_held;
+    std::function<void()> m_beforeTaking; ///< may be empty
     std::vector<foundation::Issue> m_issues;
     QString m_summary;
     QStringList m_notes;

@@ -4,7 +4,9 @@
 #include "editor/session/job_session.h"
 
 #include <cstdint>
+#include <functional>
 #include <memory>
+#include <utility>
 
 namespace passerby::jobs {
 struct ProjectFile;
@@ -23,6 +25,8 @@ public:
     explicit LoadSession(ProjectDocument& document, QObject* parent = nullptr);
     ~LoadSession() override;
     void start(const QString& path);
+    /// Called before a city is taken, while what is half typed can still become an edit of the one that is open.
+    void setBeforeTaking(std::function<void()> beforeTaking) { m_beforeTaking = std::move(beforeTaking); }
     /// After finished(): the opened city waits for replaceNow().
     [[nodiscard]] bool isHeldBack() const { return m_held != nullptr; }
     /// Puts the city that was held back into the document; nothing happens when none is.
@@ -37,6 +41,7 @@ private:
     QString m_path;
     std::uint64_t m_revision = 0; ///< of the document when the load began
     std::unique_ptr<jobs::ProjectFile> m_held;
+    std::function<void()> m_beforeTaking; ///< may be empty
 };
 
 } // namespace passerby::editor

@@ -10,29 +10,9 @@ namespace passerby::editor {
 
 namespace {
 
-/// What somebody looks for who wants to use it.
-QString soughtIn(world::FixtureUse use)
+bool livesByNeeds(const world::AgentProfile& profile)
 {
-    switch (use) {
-    case world::FixtureUse::sit:
-        return text("a seat");
-    case world::FixtureUse::serve:
-        return text("such a service");
-    case world::FixtureUse::watch:
-        return text("something to watch");
-    case world::FixtureUse::meet:
-        return text("a place to meet");
-    case world::FixtureUse::look:
-        return text("something to look at");
-    case world::FixtureUse::wait:
-        break;
-    }
-    return {};
-}
-
-bool isLived(const world::Need& need, const world::AgentProfile& profile)
-{
-    return world::isAutonomous(profile) && profile.share > 0.0 && need.share > 0.0;
+    return world::isAutonomous(profile) && profile.share > 0.0;
 }
 
 } // namespace
@@ -44,23 +24,27 @@ FixtureUsers fixtureUsers(const world::World& world, world::FixtureKindId kind)
         return {};
     QStringList users;
     QStringList idle;
+    QStringList without;
     for (const auto& [id, need] : world.needs()) {
         const world::AgentProfile* profile = world.profiles().find(need.profile);
         if (need.fulfilledBy != kind || !profile)
             continue;
         const QString who = QStringLiteral("%1 (%2)").arg(QString::fromStdString(profile->name), QString::fromStdString(need.name));
-        (isLived(need, *profile) ? users : idle) << who;
+        (!livesByNeeds(*profile) ? idle : need.share > 0.0 ? users : without) << who;
     }
     if (!users.isEmpty())
         return {true, users.join(QStringLiteral(", "))};
-    const QString nobody = text("Nobody here looks for %1: ").arg(soughtIn(row->use));
-    if (!idle.isEmpty())
-        return {false,
-                nobody + text("%1 would, but has no share of the people or does not live by needs.").arg(idle.join(QStringLiteral(", ")))};
-    if (!world::hasAutonomousPeople(world))
-        return {false, nobody + text("nobody lives by needs. Add a profile with needs among the habits.")};
     const QString name = QString::fromStdString(row->name);
-    return {false, nobody + text("nobody has a need that a “%1” fulfils. Add one to a profile.").arg(name)};
+    QStringList why;
+    if (!idle.isEmpty())
+        why << text("%1 would, but has no share of the people or does not live by needs.").arg(idle.join(QStringLiteral(", ")));
+    if (!without.isEmpty())
+        why << text("%1 would, but the share of people with this need is 0 %.").arg(without.join(QStringLiteral(", ")));
+    if (why.isEmpty() && !world::hasAutonomousPeople(world))
+        why << text("nobody lives by needs. Add a profile with needs among the habits.");
+    else if (why.isEmpty())
+        why << text("nobody has a need that a “%1” fulfils. Add one to a profile.").arg(name);
+    return {false, text("Nobody here looks for a “%1”: ").arg(name) + why.join(QLatin1Char(' '))};
 }
 
 } // namespace passerby::editor

@@ -10,7 +10,7 @@ namespace passerby::editor {
 /// Who looks for fixtures of a kind: people who live by a need that they fulfil (core/autonomous).
 struct FixtureUsers {
     bool areThere = false;
-    QString words; ///< "Commuter (fatigue), Tourist (fatigue)"; of nobody: "Nobody here looks for a seat: …" and what to do about it
+    QString words; ///< "Commuter (fatigue), Tourist (fatigue)"; of nobody: "Nobody here looks for a “bench”: …" and why
 };
 
 /// Empty words for a kind that people wait on: trains bring them there.

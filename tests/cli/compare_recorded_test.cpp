@@ -75,6 +75,15 @@ private slots:
         QVERIFY2(text.out.contains("noise floor") && text.out.contains("Heter-Sim, states of the other sets:"), text.out);
     }
 
+    void options_mayComeFirst()
+    {
+        const CliResult first = run({"compare-recorded", "--models", "orca,straight", "square", "--json"});
+        QVERIFY2(first.exitCode == 0, first.err);
+        QCOMPARE(first.json()["sets"].toArray().size(), 1);
+        const CliResult last = run({"compare-recorded", "square", "--models", "orca,straight", "--json"});
+        QCOMPARE(first.out, last.out);
+    }
+
     void city_givesWallsAndRecordings()
     {
         QCOMPARE(run({"import", "trajectories", "square/obsmat.txt", "kept.gpkg", "--name", "square"}).exitCode, 0);
@@ -133,8 +142,7 @@ private slots:
         QTest::newRow("one file") << QStringList{"square", "--html", "p.html", "--blind", "p.html"} << QByteArray("p.html");
         QTest::newRow("judged and data") << QStringList{"square", "--judged", "a.json"} << QByteArray("--judged");
         QTest::newRow("no answers") << QStringList{"--judged", "square/obsmat.txt"} << QByteArray("obsmat.txt: These are no answers");
-        QTest::newRow("smoothing what a city keeps") << QStringList{"smooth.gpkg", "--smooth", "0.8"}
-                                                     << QByteArray("compared as they are");
+        QTest::newRow("smoothing what a city keeps") << QStringList{"smooth.gpkg", "--smooth", "0.8"} << QByteArray("compared as they are");
         QTest::newRow("nothing to judge") << QStringList{"square", "--models", "orca", "--blind", "b.html"}
                                           << QByteArray("takes two models");
     }

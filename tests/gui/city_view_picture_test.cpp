@@ -267,6 +267,22 @@ private slots:
         view.setLit({});
         QVERIFY(difference(shown(30, -30), before) < 6);
     }
+    void picture_showsWhoWasRecorded()
+    {
+        auto wanted = request();
+        wanted.camera->center = QVector3D(0, -30, 0);
+        wanted.camera->distance_m = 40.0;
+        const QImage without = rendered(wanted);
+        wanted.recorded = {{{0, -30}, 0.0, world::TrackKind::person, 0.5, 0.5, 1.2, 0}};
+        const QImage person = rendered(wanted);
+        QVERIFY2(differingPixels(person, without) > 20, qPrintable(QString::number(differingPixels(person, without))));
+        wanted.recorded = {{{0, -30}, 0.0, world::TrackKind::car, 4.5, 1.8, 5.0, 0}};
+        QVERIFY(differingPixels(rendered(wanted), without) > 20);
+        wanted.world = {}; // nothing is there but they
+        wanted.camera->distance_m = 160.0;
+        wanted.recorded = {{{0, -30}, 0.0, world::TrackKind::person, 0.5, 0.5, 1.2, 0}};
+        QVERIFY(!rendered(wanted).isNull());
+    }
     void picture_withoutASize_isRefused()
     {
         auto wanted = request();

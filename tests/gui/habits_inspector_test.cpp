@@ -21,10 +21,12 @@
 #include "widgets/docks/profile_section.h"
 
 #include <QApplication>
+#include <QColorDialog>
 #include <QComboBox>
 #include <QLineEdit>
 #include <QMenu>
 #include <QMouseEvent>
+#include <QPushButton>
 #include <QTest>
 #include <QTimer>
 #include <QToolButton>
@@ -302,6 +304,61 @@ private slots:
         QCOMPARE(sum, 100.0);
         stack().undo();
         QVERIFY(std::abs(section->slider()->share() - 0.1) < 1e-9);
+    }
+
+    /// As after Tab, when the next bake is there: what is typed next replaces the share, and is not appended to it.
+    void shareThatIsSelected_staysSo_whenTheCityIsBaked()
+    {
+        const auto staysSelected = [this](QLineEdit* field) {
+            field->setFocus();
+            field->selectAll();
+            const QString all = field->text();
+            emit m_city->document.bakeChanged();
+            return !all.isEmpty() && field->selectedText() == all;
+        };
+        select(ObjectKind::targetType, 1);
+        auto* goals = find<GoalsSection>();
+        QVERIFY(goals && staysSelected(goals->rows()[0]->percentField()));
+        select(ObjectKind::profile, 1);
+        auto* share = find<ProfileShareSection>();
+        QVERIFY(share && staysSelected(share->percentField()));
+        QTest::keyClicks(share->percentField(), QStringLiteral("7"));
+        QCOMPARE(share->percentField()->text(), QStringLiteral("7"));
+    }
+
+    /// A file that was being read may come while somebody chooses a colour.
+    void colour_isNotGivenToAnotherCity()
+    {
+        const auto choose = [this](QWidget* button, bool replacesCity) {
+            QTimer look;
+            connect(&look, &QTimer::timeout, this, [this, replacesCity] {
+                auto* dialog = qobject_cast<QColorDialog*>(QApplication::activeModalWidget());
+                if (!dialog)
+                    return;
+                if (replacesCity) {
+                    m_city->document.replace(testing::makeCrossing(), {}, nullptr);
+                    QTest::qWait(50); // rows of the city before are gone by then
+                }
+                dialog->setCurrentColor(QColor(1, 2, 3));
+                dialog->accept();
+            });
+            look.start(20);
+            QTest::mouseClick(button, Qt::LeftButton);
+        };
+        const auto isFirst = [](const world::Color& color) { return color.red == 1 && color.green == 2 && color.blue == 3; };
+        const auto addColour = [this] { return find<ClothesSection>()->findChildren<QToolButton*>().back(); };
+        const auto clothes = [this]() -> const std::vector<world::Color>& { return m_city->document.world().profiles().at(0).row->colors; };
+        select(ObjectKind::profile, 1);
+        const std::vector<world::Color> before = clothes();
+        choose(addColour(), false);
+        QVERIFY(clothes().size() == before.size() + 1 && isFirst(clothes().back()));
+        choose(addColour(), true);
+        QVERIFY(clothes() == before);
+        for (const bool replacesCity : {false, true}) {
+            select(ObjectKind::targetType, 1);
+            choose(find<QPushButton>("field_color"), replacesCity);
+            QCOMPARE(isFirst(home().color), !replacesCity);
+        }
     }
 
     void flows_sayWhoGoesWhere()

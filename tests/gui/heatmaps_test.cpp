@@ -4,6 +4,7 @@
 #include "core/world/content_hash.h"
 #include "core/world/patch_builder.h"
 #include "editor/document/project_document.h"
+#include "editor/session/export_session.h"
 #include "editor/session/live_run.h"
 #include "editor/session/live_session.h"
 #include "tests/gui/gui_city.h"
@@ -278,6 +279,28 @@ private slots:
         m_window->findChild<QAction*>(QStringLiteral("heatmap_measured"))->trigger();
         m_window->document().replace(byNeeds, {}, nullptr);
         QVERIFY(isOn("heatmap_measured"));
+    }
+
+    void cityOfPeopleWhoLiveByNeeds_broughtIntoAnEmptyOne_beginsWithoutAHeatmap()
+    {
+        open(false);
+        world::WorldPatch patch;
+        for (const auto& [id, row] : m_window->document().world().profiles()) {
+            world::AgentProfile profile = row;
+            profile.guidance = world::Guidance::autonomous;
+            patch.put(id, profile);
+        }
+        QVERIFY(m_window->document().applyPatch(patch).ok());
+        const QString file = m_folder.filePath(QStringLiteral("needs.json"));
+        editor::ExportSession exporter(m_window->document());
+        QSignalSpy exported(&exporter, &editor::JobSession::finished);
+        exporter.start(QStringLiteral("city-json"), file);
+        QVERIFY(exported.wait(10000));
+        m_window->document().newProject();
+        QVERIFY(action("heatmap_expected")->isChecked());
+        m_window->openFile(file);
+        QTRY_COMPARE_WITH_TIMEOUT(m_window->document().world().targets().size(), std::size_t{3}, 15000);
+        QTRY_VERIFY(action("heatmap_none")->isChecked());
     }
 
     void filters_foldIntoTheirButtonWhenNarrow()

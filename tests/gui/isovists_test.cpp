@@ -82,6 +82,17 @@ private slots:
         QVERIFY(legend().filters().isVisible() || folded->isVisible());
     }
 
+    void nextMeasure_choosesThem_forTheNextCity_too()
+    {
+        openStreets();
+        QVERIFY(!m_window->action("heatmap_isovist")->isChecked());
+        m_window->action("heatmap_next_measure")->trigger();
+        QVERIFY(m_window->action("heatmap_isovist")->isChecked());
+        QCOMPARE(legend().info().unit, QStringLiteral("m²")); // the first measure
+        openStreets();
+        QVERIFY(m_window->action("heatmap_isovist")->isChecked());
+    }
+
     void fineStep_tellsHowFarItIs_andCancels()
     {
         openStreets();

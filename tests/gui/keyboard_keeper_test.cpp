@@ -160,6 +160,35 @@ private slots:
         QTRY_VERIFY(m_window->planView().hasFocus());
     }
 
+    /// What is half typed holds once the button is let go: done earlier, it could move the button away from under the pointer.
+    void buttonThatMovesByWhatWasTyped_hearsItsClick()
+    {
+        begin();
+        QPushButton button(QStringLiteral("Press"), m_window.get());
+        button.setGeometry(200, 200, 80, 30);
+        button.show();
+        button.raise();
+        QLineEdit field(m_window.get());
+        field.setGeometry(200, 160, 80, 30);
+        field.show();
+        field.raise();
+        field.setFocus();
+        QTest::keyClicks(&field, QStringLiteral("3"));
+        QStringList heard;
+        connect(&field, &QLineEdit::editingFinished, &button, [&] {
+            heard << QStringLiteral("typed");
+            field.setModified(false);
+            button.move(200, 260);
+        });
+        connect(&button, &QPushButton::clicked, &button, [&heard] { heard << QStringLiteral("clicked"); });
+        const QPoint place = button.mapTo(m_window.get(), button.rect().center());
+        QTest::mousePress(m_window->windowHandle(), Qt::LeftButton, {}, place);
+        QVERIFY(button.isDown());
+        QCOMPARE(heard.join(QLatin1Char(' ')), QString());
+        QTest::mouseRelease(m_window->windowHandle(), Qt::LeftButton, {}, place);
+        QCOMPARE(heard.join(QLatin1Char(' ')), QStringLiteral("typed clicked"));
+    }
+
     void buttonReachedByKeys_isPressedBySpace()
     {
         begin();

@@ -7,7 +7,9 @@
 #include "tests/gui/gui_city.h"
 #include "tests/support/test_registry.h"
 #include "widgets/dialogs/recording_dialog.h"
+#include "widgets/living/run_control.h"
 #include "widgets/plan_view/plan_view.h"
+#include "widgets/plan_view/render_plan.h"
 
 #include <QAction>
 #include <QApplication>
@@ -152,6 +154,19 @@ private slots:
         QVERIFY(m_w->world().recordings().empty());
     }
 
+    void picture_showsThemAtItsTime()
+    {
+        import();
+        PlanRequest request;
+        request.world = m_w->world();
+        request.size = {400, 400};
+        const QImage begin = renderPlan(request);
+        request.recorded_s = 5.0;
+        QVERIFY(renderPlan(request) != begin);
+        request.recorded_s = 20.0; // they begin anew
+        QCOMPARE(renderPlan(request), begin);
+    }
+
     void whereNobodyLives_playPlaysIt_andTheLayerHidesIt()
     {
         import();
@@ -161,9 +176,13 @@ private slots:
         const auto shown = [&plan] { return plan.grab().toImage(); };
         QTRY_VERIFY(!m_w->world().recordings().empty());
         const QImage before = shown();
+        const RecordedShow& show = m_w->window().findChild<RunControl*>()->recorded();
+        QCOMPARE(show.shown_s(), 0.0);
+        QCOMPARE(show.bodies().size(), std::size_t{2});
         m_w->action("play_pause")->trigger();
         QTRY_VERIFY(shown() != before);
         m_w->action("play_pause")->trigger();
+        QVERIFY(show.shown_s() > 0.0);
         const QImage held = shown();
         QTest::qWait(100); // nothing is to move
         QCOMPARE(shown(), held);
@@ -172,6 +191,7 @@ private slots:
         m_w->action("show_recordings")->trigger();
         QVERIFY(!m_w->window().document().layers().isVisible(ObjectKind::recording));
         QTRY_VERIFY(shown() != before);
+        QVERIFY(show.bodies().empty());
         m_w->window().document().layers().setVisible(ObjectKind::recording, true);
         QVERIFY(m_w->action("show_recordings")->isChecked());
         QTRY_COMPARE(shown(), before);

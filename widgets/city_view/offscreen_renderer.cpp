@@ -2,6 +2,7 @@
 #include "widgets/city_view/offscreen_renderer.h"
 
 #include "editor/scene/city_outline.h"
+#include "editor/scene/ghosts.h"
 #include "editor/scene/heat_raster.h"
 #include "editor/scene/overlays.h"
 #include "editor/scene/proxies.h"
@@ -28,7 +29,6 @@
 #include <Qt3DRender/QRenderTargetOutput>
 #include <Qt3DRender/QRenderTargetSelector>
 #include <Qt3DRender/QTexture>
-#include <algorithm>
 #include <atomic>
 
 namespace passerby::widgets {
@@ -57,8 +57,8 @@ bool isBlank(const QImage& image)
     if (image.isNull())
         return true;
     const QRgb first = image.pixel(0, 0);
-    for (int y = 0; y < image.height(); y += std::max(1, image.height() / 64))
-        for (int x = 0; x < image.width(); x += std::max(1, image.width() / 64))
+    for (int y = 0; y < image.height(); ++y) // all of them: where there is no ground, a few people are all there is
+        for (int x = 0; x < image.width(); ++x)
             if (image.pixel(x, y) != first)
                 return false;
     return true;
@@ -146,14 +146,25 @@ foundation::Result<void> checkOpenGl()
         "no-opengl", "The display offers no OpenGL 3.3, which drawing the city in 3D needs. Install Mesa's drivers (libgl1-mesa-dri).", {}};
 }
 
-std::vector<editor::Ribbon> overlaysOf(const RenderRequest& request)
+std::vector<editor::Ribbon> overlaysOf(const RenderRequest& request, const editor::FloorHeights& floors)
 {
     std::vector<editor::Ribbon> overlays = editor::litRibbons(request.lit, editor::sceneTheme(request.dark));
+    const auto vehicles = editor::vehicleOutlines(request.recorded, &floors, request.dark);
+    overlays.insert(overlays.end(), vehicles.begin(), vehicles.end());
     if (request.frame && request.withProxies) {
         const auto proxies = editor::proxyRibbons(editor::interpolatedProxies(nullptr, *request.frame, 1.0), request.dark);
         overlays.insert(overlays.end(), proxies.begin(), proxies.end());
     }
     return overlays;
+}
+
+editor::PeopleLists standing(const std::vector<editor::ShownWalker>& people, const world::World& profiles, const editor::LightMap& light,
+                             const RenderRequest& request, const editor::OrbitCamera& camera)
+{
+    editor::PeopleAnimator animator;
+    animator.setProfiles(profiles);
+    animator.advance(people);
+    return animator.lists(people, light, {camera, QSizeF(request.size), request.dark, std::nullopt});
 }
 
 /// Everything of the request, with the light baked.
@@ -170,18 +181,15 @@ void fillScene(CityScene& scene, const RenderRequest& request, const editor::Orb
     scene.setHeat(editor::rasterMesh(request.heatmap, request.dark),
                   editor::heatRibbons(request.heatmap, editor::sceneTheme(request.dark)));
     scene.setLit(request.lit.vertices);
-    scene.setOverlays(overlaysOf(request));
+    scene.setOverlays(overlaysOf(request, *meshes->floors));
+    scene.setGhosts(standing(editor::ghostsOf(request.recorded, meshes->floors.get()), {}, light, request, camera));
     if (!request.frame)
         return;
     std::vector<editor::SolidVertex> trains;
     for (const editor::PlacedTrain& train : editor::standingTrains(request.world, *request.frame))
         editor::appendPlacedTrain(train, *meshes->floors, editor::sceneTheme(request.dark), trains);
     scene.setTrains(trains);
-    editor::PeopleAnimator animator;
-    animator.setProfiles(request.world);
-    const auto walkers = editor::interpolated(nullptr, *request.frame, 1.0);
-    animator.advance(walkers);
-    scene.setPeople(animator.lists(walkers, light, {camera, QSizeF(request.size), request.dark, std::nullopt}));
+    scene.setPeople(standing(editor::interpolated(nullptr, *request.frame, 1.0), request.world, light, request, camera));
 }
 
 /// A larger city opens in its middle: from where all of it is seen, everybody in it would be too small to be drawn.

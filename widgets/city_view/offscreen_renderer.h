@@ -7,11 +7,13 @@
 #include "editor/scene/heatmap.h"
 #include "editor/scene/lit_floor.h"
 #include "editor/scene/orbit_camera.h"
+#include "editor/scene/recorded_bodies.h"
 
 #include <QImage>
 #include <QSize>
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace passerby::widgets {
 
@@ -25,7 +27,8 @@ struct RenderRequest {
     bool dark = false;
     int supersampling = 2; ///< pixels drawn a pixel, along each side
     bool withProxies = true;
-    editor::LitFloor lit{}; ///< what is seen from a place; may be empty
+    editor::LitFloor lit{};                       ///< what is seen from a place; may be empty
+    std::vector<editor::RecordedBody> recorded{}; ///< who and what of recordings is there; may be empty
 };
 
 /// Draws the city and reads the picture back; runs a local event loop meanwhile, on the GUI thread. Errors: "no-display" (OpenGL needs a

@@ -40,8 +40,8 @@ RecordingDialog::RecordingDialog(editor::RecordingSession& session, const QStrin
     layout->setContentsMargins(20, 16, 20, 16);
     layout->setSpacing(10);
     layout->addWidget(makeLabel(tr("Import a recording"), TextStyle::page, false, this));
-    auto* sentence = makeLabel(tr("Tracks of people or vehicles that really moved somewhere. They are kept beside the city, shown in the "
-                                  "plan and played on the clock of the run; nobody in the city minds them."),
+    auto* sentence = makeLabel(tr("Tracks of people or vehicles that really moved somewhere. They are kept beside the city, shown in "
+                                  "both views and played on the clock of the run; nobody in the city minds them."),
                                TextStyle::text, true, this);
     sentence->setWordWrap(true);
     layout->addWidget(sentence);

@@ -87,10 +87,8 @@ void GoalRow::setGoal(const Shown& shown)
     m_return->setChecked(shown.roundTrip);
     m_return->setToolTip(shown.roundTrip ? tr("And back: a round trip, they return to where they came from")
                                          : tr("One way: they go on from there. Click for a round trip"));
-    if (!isBeingTyped(*m_percent)) {
-        m_percent->setText(shown.percent);
-        m_percent->setModified(false);
-    }
+    if (!isBeingTyped(*m_percent))
+        showText(*m_percent, shown.percent);
     showFault({});
     m_slider->setShare(shown.share);
     m_slider->setColor(shown.color);

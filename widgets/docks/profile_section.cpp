@@ -11,9 +11,9 @@
 #include "widgets/controls/share_slider.h"
 #include "widgets/controls/typing.h"
 #include "widgets/controls/typography.h"
+#include "widgets/docks/color_question.h"
 #include "widgets/docks/number_parser.h"
 
-#include <QColorDialog>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -104,7 +104,7 @@ void ProfileShareSection::refresh()
     m_slider->setAccessibleName(tr("Share of the population"));
     setStyleProperty(m_percent, "invalid", false);
     if (!isBeingTyped(*m_percent))
-        m_percent->setText(formatNumber(percents[own], decimals));
+        showText(*m_percent, formatNumber(percents[own], decimals));
     setNote(tr("All profiles: 100 %"));
 }
 
@@ -152,13 +152,13 @@ void ClothesSection::refresh()
 void ClothesSection::change(std::size_t place)
 {
     const world::Color before = place < m_shown.size() ? m_shown[place] : world::Color{0x3b, 0x6f, 0xb5};
-    const QColor chosen = QColorDialog::getColor({before.red, before.green, before.blue}, window(), tr("Clothes"));
-    if (!chosen.isValid())
+    const auto chosen = askForColor({before.red, before.green, before.blue}, tr("Clothes"), *this, m_document);
+    if (!chosen)
         return;
     std::vector<world::Color> colors = m_shown;
     colors.resize(std::max(colors.size(), place + 1));
-    colors[place] = {static_cast<std::uint8_t>(chosen.red()), static_cast<std::uint8_t>(chosen.green()),
-                     static_cast<std::uint8_t>(chosen.blue())};
+    colors[place] = {static_cast<std::uint8_t>(chosen->red()), static_cast<std::uint8_t>(chosen->green()),
+                     static_cast<std::uint8_t>(chosen->blue())};
     set(std::move(colors));
 }
 

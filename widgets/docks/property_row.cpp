@@ -141,19 +141,6 @@ void PropertyRow::showValue()
     }
 }
 
-/// What is selected whole stays so: what is typed next replaces it.
-void PropertyRow::showText(QLineEdit& line, const QString& text)
-{
-    if (line.text() != text) {
-        const bool isWhole = line.hasFocus() && line.hasSelectedText() && line.selectedText() == line.text();
-        line.setText(text);
-        if (isWhole)
-            line.selectAll();
-    }
-    if (!line.hasFocus())
-        line.setCursorPosition(0); // of what is longer than the field its beginning is seen
-}
-
 void PropertyRow::commitText()
 {
     auto* line = qobject_cast<QLineEdit*>(m_field);

@@ -7,7 +7,6 @@
 
 class QHBoxLayout;
 class QLabel;
-class QLineEdit;
 class QToolButton;
 
 namespace passerby::editor {
@@ -39,7 +38,6 @@ private:
     void makeColor(QHBoxLayout* layout);
     void fillChoices();
     void showValue();
-    void showText(QLineEdit& line, const QString& text);
     void commitText();
     void commit(const QVariant& value, editor::EditPhase phase);
     void showError(const QString& message);

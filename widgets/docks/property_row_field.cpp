@@ -4,11 +4,11 @@
 #include "widgets/controls/choice_box.h"
 #include "widgets/controls/icons.h"
 #include "widgets/controls/typography.h"
+#include "widgets/docks/color_question.h"
 #include "widgets/docks/property_row.h"
 
 #include <QApplication>
 #include <QCheckBox>
-#include <QColorDialog>
 #include <QComboBox>
 #include <QElapsedTimer>
 #include <QHBoxLayout>
@@ -155,6 +155,7 @@ void PropertyRow::makeColor(QHBoxLayout* layout)
 {
     auto* button = new QPushButton(this);
     m_field = button;
+    button->setObjectName(QStringLiteral("field_") + QString::fromStdString(m_property.key));
     layout->addWidget(button);
     layout->addStretch(1);
     connect(button, &QPushButton::clicked, this, &PropertyRow::chooseColor);
@@ -162,9 +163,9 @@ void PropertyRow::makeColor(QHBoxLayout* layout)
 
 void PropertyRow::chooseColor()
 {
-    const QColor chosen = QColorDialog::getColor(m_property.value.value<QColor>(), window(), m_property.name);
-    if (chosen.isValid())
-        commit(chosen, editor::EditPhase::single);
+    const auto chosen = askForColor(m_property.value.value<QColor>(), m_property.name, *this, m_model.document());
+    if (chosen)
+        commit(*chosen, editor::EditPhase::single);
 }
 
 } // namespace passerby::widgets

@@ -47,7 +47,7 @@ StatisticsPanel::StatisticsPanel(editor::ProjectDocument& document, editor::Stat
     m_grid->setVerticalSpacing(3);
     m_grid->setColumnStretch(0, 1);
     layout->addWidget(scroll, 4);
-    m_speed->setToolTip(tr("Of those who are going somewhere: nobody counts who stands, sits, waits in a line or is on duty"));
+    m_speed->setToolTip(tr("Only of those who are going somewhere; whoever stands, sits, waits in a line or is on duty is left out"));
     for (Plot* plot : {m_walking, m_speed, m_reached}) {
         layout->addWidget(makeLine(Qt::Vertical, this));
         layout->addWidget(plot, 3);

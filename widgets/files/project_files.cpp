@@ -29,6 +29,13 @@ namespace {
 constexpr int kRecentShown = 8;
 const QString kRecentKey = QStringLiteral("recentFiles");
 
+/// Of what begins with the path of the file, which is said beside it.
+QString withoutPath(const QString& message, const QString& path)
+{
+    const QString place = path + QLatin1String(": ");
+    return message.startsWith(place) ? message.mid(place.size()) : message;
+}
+
 } // namespace
 
 ProjectFiles::ProjectFiles(editor::ProjectDocument& document, editor::IssueModel& issues, ActionSet& actions, QWidget* window)
@@ -44,12 +51,14 @@ ProjectFiles::ProjectFiles(editor::ProjectDocument& document, editor::IssueModel
           document, [this](const QString& what, const std::function<void()>& then) { whenSafe(what, then); }, window),
       m_recent(tr("Open &recent"))
 {
+    const auto finish = [this] { finishTyping(*m_window); };
+    m_load.setBeforeTaking(finish);
+    m_import.setBeforeTaking(finish);
     follow(m_load, tr("Opening"));
     follow(m_save, tr("Saving"));
     connect(&m_load, &editor::JobSession::finished, this, &ProjectFiles::takeLoaded);
     connect(&m_load, &editor::JobSession::failed, this, [this](const QString& message) {
-        const QString place = m_load.path() + QLatin1String(": "); // said once is enough
-        const QString why = (message.startsWith(place) ? message.mid(place.size()) : message) + whatIsStillHere();
+        const QString why = withoutPath(message, m_load.path()) + whatIsStillHere();
         emit failed(tr("Could not open %1: %2").arg(QFileInfo(m_load.path()).fileName(), why));
         tellNotOpened(m_load.path(), why);
     });
@@ -76,7 +85,7 @@ ProjectFiles::ProjectFiles(editor::ProjectDocument& document, editor::IssueModel
         emit jobEnded(&m_import);
         emit failed(tr("Could not import: %1").arg(message));
         if (!m_cityJson.isEmpty()) // maps have a dialog, which says so
-            tellNotOpened(m_cityJson, message + whatIsStillHere());
+            tellNotOpened(m_cityJson, withoutPath(message, m_cityJson) + whatIsStillHere());
     });
     connect(&m_import, &editor::JobSession::cancelled, this, [this] { emit jobEnded(&m_import); });
     follow(m_keeping.reading(), tr("Reading unsaved changes"));

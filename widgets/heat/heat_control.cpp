@@ -97,8 +97,7 @@ void HeatControl::connectDocument()
     });
     connect(&m_parts.document, &ProjectDocument::replaced, this, [this] {
         refreshChoices();
-        if (!m_isChosen)
-            setLayer(layerToBeginWith(m_parts.document.world()));
+        suitCity();
         setFilter({});
     });
     connect(m_source, &editor::HeatSource::changed, this, &HeatControl::refresh);
@@ -161,6 +160,12 @@ void HeatControl::setLayer(HeatLayerId layer)
     if (HeatLayer* chosen = m_layers->find(row().inPlan()); chosen && !m_other)
         chosen->ask(true);
     refresh();
+}
+
+void HeatControl::suitCity()
+{
+    if (!m_isChosen)
+        setLayer(layerToBeginWith(m_parts.document.world()));
 }
 
 void HeatControl::setFilter(const HeatFilter& filter)

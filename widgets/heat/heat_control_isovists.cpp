@@ -30,8 +30,8 @@ void HeatControl::connectIsovists()
     });
     connect(m_parts.actions.at(ActionId::heatmapNextMeasure), &QAction::triggered, this, [this] {
         const auto next = static_cast<std::size_t>(m_isovists->measure()) + 1;
-        if (m_layer != m_isovists->row().id)
-            setLayer(m_isovists->row().id);
+        if (m_layer != m_isovists->row().id || m_other)
+            m_parts.actions.at(m_isovists->row().id)->trigger(); // chosen like any other
         else
             setMeasure(affordance::kIsovistMeasures[next % affordance::kIsovistMeasures.size()]);
     });

@@ -6,10 +6,6 @@
 #include "widgets/city_view/city_view.h"
 #include "widgets/plan_view/plan_view.h"
 
-#include <cstdint>
-#include <utility>
-#include <vector>
-
 namespace passerby::widgets {
 
 RecordedShow::RecordedShow(editor::ProjectDocument& document, PlanView& plan, CityView& city)
@@ -25,18 +21,15 @@ void RecordedShow::show(double run_s)
 
 void RecordedShow::showInCity(double run_s)
 {
-    constexpr std::uint32_t kMostTracks = 1U << 20U; // of one recording, told apart from those of the next
-    std::vector<editor::RecordedBody> all;
-    std::uint32_t before = 0;
-    if (m_document.layers().isVisible(editor::ObjectKind::recording))
-        for (const auto& [id, recording] : m_document.world().recordings()) {
-            for (editor::RecordedBody& body : editor::recordedBodies(recording, run_s)) {
-                body.track += before;
-                all.push_back(body);
-            }
-            before += kMostTracks;
-        }
-    m_city.setRecorded(std::move(all));
+    m_shown_s = run_s;
+    m_city.setRecorded(bodies());
+}
+
+std::vector<editor::RecordedBody> RecordedShow::bodies() const
+{
+    if (!m_document.layers().isVisible(editor::ObjectKind::recording))
+        return {};
+    return editor::recordedBodies(m_document.world(), m_shown_s);
 }
 
 } // namespace passerby::widgets

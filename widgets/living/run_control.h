@@ -65,6 +65,7 @@ public:
     void showRoute(std::vector<geometry::Point> points) { m_person.showRoute(std::move(points)); }
     [[nodiscard]] std::optional<world::AgentId> picked() const { return m_person.agent(); }
     [[nodiscard]] PickedPerson& person() { return m_person; }
+    [[nodiscard]] const RecordedShow& recorded() const { return m_recorded; }
 
 signals:
     /// Told for the person who was picked, again and again while they live on.

@@ -58,7 +58,7 @@ QImage renderPlan(const PlanRequest& request)
         paintTrains(painter, editor::standingTrains(request.world, *request.frame), false, view, t);
     paintProxies(painter, people, view, t);
     if (request.layers.recordings)
-        paintRecorded(painter, request.world, request.frame ? request.frame->time_s : 0.0, view, t);
+        paintRecorded(painter, request.world, request.recorded_s, view, t);
     paintPeople(painter, people, view, t);
     paintScaleBar(painter, view, t);
     paintProxyLegend(painter, people, view, t);

@@ -26,6 +26,7 @@ struct PlanRequest {
     PlanLayers layers = PlanLayers::of(nullptr);
     std::vector<ShownPicture> background{}; ///< reference pictures, the lowest first
     bool withProxies = true;
+    double recorded_s = 0.0; ///< of recordings: since the run, or their own clock, began
 };
 
 /// Draws the whole city with legend, scale and attribution. GUI thread of any QGuiApplication (the "offscreen" platform too).

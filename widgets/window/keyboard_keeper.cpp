@@ -10,6 +10,8 @@
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QMouseEvent>
+#include <QPushButton>
+#include <QToolButton>
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -41,6 +43,15 @@ bool isOfTerminals(const QEvent& event)
                                           QKeySequence::Paste,     QKeySequence::Undo, QKeySequence::Redo};
     return key.modifiers() == Qt::ControlModifier && key.key() >= Qt::Key_A && key.key() <= Qt::Key_Z
            && std::none_of(kOfFields.begin(), kOfFields.end(), [&](QKeySequence::StandardKey known) { return key.matches(known); });
+}
+
+/// A button, unless it opens its menu as soon as it goes down.
+bool actsWhenLetGo(const QObject& object)
+{
+    if (const auto* tool = qobject_cast<const QToolButton*>(&object))
+        return !tool->menu() || tool->popupMode() != QToolButton::InstantPopup;
+    const auto* push = qobject_cast<const QPushButton*>(&object);
+    return push ? !push->menu() : qobject_cast<const QAbstractButton*>(&object) != nullptr;
 }
 
 } // namespace
@@ -78,6 +89,18 @@ bool KeyboardKeeper::isPressBeside(QObject* object, const QEvent& event) const
     const auto* widget = qobject_cast<const QWidget*>(object);
     const QWidget* field = m_window->focusWidget();
     return widget && widget->window() == m_window && field && widget != field && !field->isAncestorOf(widget);
+}
+
+bool KeyboardKeeper::leavesField(QObject* object, const QEvent& event)
+{
+    if (isPressBeside(object, event)) {
+        m_clicked = actsWhenLetGo(*object) ? object : nullptr;
+        return !m_clicked;
+    }
+    if (event.type() != QEvent::MouseButtonRelease || object != m_clicked) // the native window hears of it first
+        return false;
+    m_clicked = nullptr;
+    return true;
 }
 
 void KeyboardKeeper::lead(QWidget* to)
@@ -129,7 +152,7 @@ bool KeyboardKeeper::eventFilter(QObject* object, QEvent* event)
     if (event->type() == QEvent::KeyRelease)
         m_isTravelling = false;
     const bool isForWindow = isOfTerminals(*event) && isField(object);
-    if (isForWindow || isPressBeside(object, *event))
+    if (isForWindow || leavesField(object, *event))
         finishTyping(*m_window); // whatever is done now goes by it: a button takes no field its keyboard
     if (isForWindow)
         return true; // not accepted: a key of the window, or else of the field after all

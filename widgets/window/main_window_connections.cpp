@@ -202,6 +202,7 @@ void MainWindow::Private::connectJobs()
     connect(files.get(), &ProjectFiles::opened, &listener, [this](const QString& path) {
         plan->showAll();
         city->showFromStart();
+        heat->suitCity();
         isBakeAsked = true;
         bakeIfStale();
         if (!path.isEmpty() && QFileInfo(path).canonicalFilePath() == ProjectFiles::samplePath())

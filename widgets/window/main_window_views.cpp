@@ -18,6 +18,7 @@
 #include "widgets/files/project_files.h"
 #include "widgets/heat/heat_control.h"
 #include "widgets/heat/legend.h"
+#include "widgets/living/run_control.h"
 #include "widgets/plan_view/plan_view.h"
 #include "widgets/plan_view/render_plan.h"
 #include "widgets/window/bottom_panel.h"
@@ -131,7 +132,8 @@ void MainWindow::Private::savePicture()
                           true,
                           PlanLayers::of(&document.layers()),
                           plan->shownReferences(),
-                          actions.at(ActionId::showProxies)->isChecked()};
+                          actions.at(ActionId::showProxies)->isChecked(),
+                          run->recorded().shown_s()};
     if (filter == planFilter) {
         image = renderPlan(fromAbove);
     } else {
@@ -143,6 +145,7 @@ void MainWindow::Private::savePicture()
         request.size = wanted;
         request.dark = fromAbove.dark;
         request.withProxies = fromAbove.withProxies;
+        request.recorded = run->recorded().bodies();
         auto result = renderCity(request);
         if (!result.ok()) {
             status->say(tr("No picture: %1").arg(QString::fromStdString(result.error().message)), StatusStrip::Tone::error);

@@ -67,7 +67,7 @@ private slots:
         const auto says = [this](const QString& words) {
             const Property* users = m_model->find("users");
             return users && users->tone == PropertyTone::warning
-                   && users->value.toString().startsWith(QStringLiteral("Nobody here looks for a seat: "))
+                   && users->value.toString().startsWith(QStringLiteral("Nobody here looks for a “bench”: "))
                    && users->value.toString().contains(words);
         };
         const auto change = [this]<class Id, class Row>(Id id, Row row) {
@@ -87,6 +87,11 @@ private slots:
         profile.guidance = world::Guidance::autonomous;
         change(world().profiles().at(0).id, profile);
         QVERIFY(says(QStringLiteral("nobody has a need that a “bench” fulfils")));
+        need = lived;
+        need.share = 0.0;
+        change(world().needs().at(0).id, need);
+        QVERIFY(says(QStringLiteral("(tiredness) would, but the share of people with this need is 0 %.")));
+        QVERIFY(!says(QStringLiteral("does not live by needs")));
         change(world().needs().at(0).id, lived);
         QCOMPARE(m_model->find("users")->tone, PropertyTone::plain);
         QVERIFY(m_model->find("users")->value.toString().endsWith(QStringLiteral(" (tiredness)")));

@@ -256,6 +256,35 @@ private slots:
         QVERIFY(!m_document->isModified());
     }
 
+    /// What is half typed in a window while a file is read becomes an edit like any other.
+    void whatIsFinishedBeforeACityIsTaken_holdsItBack()
+    {
+        const QString file = path("finished.gpkg");
+        SaveSession save(*m_document);
+        QSignalSpy saved(&save, &JobSession::finished);
+        save.start(file);
+        QVERIFY(saved.wait(20000));
+        const QString json = path("finished.json");
+        ExportSession exporter(*m_document);
+        QSignalSpy exported(&exporter, &JobSession::finished);
+        exporter.start(QStringLiteral("city-json"), json);
+        QVERIFY(exported.wait(20000));
+        LoadSession load(*m_document);
+        load.setBeforeTaking([this] { rename("Typed"); });
+        QSignalSpy loaded(&load, &JobSession::finished);
+        load.start(file);
+        QVERIFY(loaded.wait(20000));
+        QVERIFY(load.isHeldBack());
+        QCOMPARE(m_document->world().cells().at(0).row->name, std::string("Typed"));
+        ImportSession importer(*m_document);
+        importer.setBeforeTaking([this] { rename("Typed too"); });
+        QSignalSpy imported(&importer, &JobSession::finished);
+        importer.startCityJson(json);
+        QVERIFY(imported.wait(20000));
+        QVERIFY(importer.isHeldBack());
+        QCOMPARE(m_document->world().cells().at(0).row->name, std::string("Typed too"));
+    }
+
     void editDuringImport_holdsTheImportedCityBack()
     {
         const QString file = path("held.json");

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/world/patch_builder.h"
 #include "editor/commands/copy_objects.h"
 #include "editor/commands/delete_objects.h"
 #include "editor/commands/transform_objects.h"
@@ -7,6 +8,7 @@
 #include "editor/document/recording_shape.h"
 #include "editor/document/selection.h"
 #include "editor/models/inspector_model.h"
+#include "editor/scene/ghosts.h"
 #include "editor/scene/recorded_bodies.h"
 #include "editor/session/recording_session.h"
 #include "editor/tools/hit_test.h"
@@ -19,7 +21,10 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QUndoStack>
+#include <array>
 #include <numbers>
+#include <thread>
+#include <vector>
 
 using namespace passerby;
 using namespace passerby::editor;
@@ -242,6 +247,44 @@ private slots:
             QCOMPARE(bodies[i].track, i);
         }
         QVERIFY(std::abs(recordedBodies(recording(), 0.0)[0].speed_mps - 1.25) < 1e-9); // of the half that is known
+    }
+
+    void bodiesOfACity_areNumberedThroughItsRecordings_andDrawnByTheirKind()
+    {
+        world::Recording street;
+        street.name = "street";
+        street.frameRate_hz = 10.0;
+        const world::RecordedTrack car{7, world::TrackKind::car, 4.0, 1.7, {{0, {0, 0}}, {10, {0, 10}}}};
+        street.tracks = std::make_shared<const std::vector<std::uint8_t>>(world::packTracks({car}));
+        world::PatchBuilder build(m_document->world());
+        build.add(street);
+        QVERIFY(m_document->applyPatch(build.take()).ok());
+        const auto bodies = recordedBodies(m_document->world(), 0.5);
+        QCOMPARE(bodies.size(), std::size_t{3});
+        QVERIFY(bodies[0].track == 0 && bodies[1].track == 1 && bodies[2].track > 1);
+        const auto ghosts = ghostsOf(bodies, nullptr);
+        QCOMPARE(ghosts.size(), std::size_t{2});
+        QCOMPARE(ghosts[1].place, bodies[1].place);
+        QCOMPARE(ghosts[1].speed_mps, bodies[1].speed_mps);
+        QVERIFY(!vehicleOutlines(bodies, nullptr, false).empty());
+        QVERIFY(vehicleOutlines({bodies[0]}, nullptr, false).empty());
+    }
+
+    void shape_isTheSameForAllWhoAskAtOnce()
+    {
+        world::Recording fresh;
+        world::RecordedTrack track{1, world::TrackKind::person, 0.0, 0.0, {}};
+        for (std::int32_t frame = 0; frame < 20000; ++frame)
+            track.points.push_back({frame, {0.01 * frame, 3.0}});
+        fresh.tracks = std::make_shared<const std::vector<std::uint8_t>>(world::packTracks({track}));
+        std::array<std::shared_ptr<const RecordingShape>, 4> shapes;
+        {
+            std::vector<std::jthread> threads;
+            for (auto& shape : shapes)
+                threads.emplace_back([&fresh, &shape] { shape = shapeOf(fresh); });
+        }
+        for (const auto& shape : shapes)
+            QVERIFY(shape && shape == shapes.front() && shape->points == 20000);
     }
 
     void bodies_areLeftOutWhereNobodySawThem_andVehiclesAreAsLargeAsTheyWere()
