@@ -9,7 +9,7 @@ using geometry::Point;
 
 double waitingLength_m(const std::vector<Point>& points)
 {
-    return world::lengthOf_m({{}, 0, points});
+    return world::lengthOf_m(world::WaitingLine{{}, 0, points});
 }
 
 std::size_t waitingRoom(const std::vector<Point>& points, double spacing_m)
