@@ -94,6 +94,7 @@ constexpr OtherWords kOtherWords[] = {
     {"tool_target", "door shop building place destination draw"},
     {"tool_fixture", "bench seat furniture vending machine ticket counter desk stage clock platform kiosk meeting draw"},
     {"tool_waiting_line", "queue line up wait counter draw"},
+    {"tool_lane", "road street bicycle bus car vehicle stop line zebra crossing draw"},
     {"tool_duty", "guard post patrol round stage performer police soldier draw"},
     {"tool_obstacle", "wall block house building draw"},
     {"tool_cut", "split divide knife slice"},

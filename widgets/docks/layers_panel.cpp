@@ -29,7 +29,7 @@ using editor::ObjectTreeModel;
 QString layerIcon(editor::ObjectKind kind)
 {
     static const char* const kNames[] = {"polygon", "door",        "map-pin",   "tag",      "fixture",   "armchair", "waiting_line",
-                                         "train",   "road",        "stop_line", "crossing", "signal",    "building", "square-dashed",
+                                         "train",   "lane",        "stop_line", "crossing", "signal",    "building", "square-dashed",
                                          "ruler-2", "magnet",      "crosshair", "photo",    "recording", "walk",     "need",
                                          "duty",    "users-group", "shield",    "pinned"};
     static_assert(std::size(kNames) == editor::kObjectKindCount);

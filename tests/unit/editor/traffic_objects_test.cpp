@@ -7,6 +7,8 @@
 #include "editor/models/inspector_model.h"
 #include "editor/models/object_search.h"
 #include "editor/tools/hit_test.h"
+#include "editor/tools/tool_box.h"
+#include "editor/tools/tool_options.h"
 #include "tests/support/test_registry.h"
 #include "tests/unit/editor/drawing_support.h"
 
@@ -121,6 +123,44 @@ private slots:
         QCOMPARE(world().vehicleKinds().size(), std::size_t{1});
         QVERIFY(!world().stopLines().empty() && !world().crossings().empty());
         testing::verifyBackAndForth(*m_document, m_before);
+    }
+
+    void tool_drawsLanesByTheirPoints_stopLinesAndCrossingsByTwoClicks()
+    {
+        const HitTest hitTest(*m_document);
+        ToolBox box(*m_document, hitTest);
+        const auto click = [&box](double x, double y) {
+            const PointerInput input{{x, y}, 0.1, false, true};
+            box.hover(input);
+            box.press(input);
+            box.release(input);
+        };
+        QVERIFY(box.takeByKey(QStringLiteral("J")));
+        auto& options = dynamic_cast<HasOptions&>(box.active());
+        options.setOption(QStringLiteral("kind"), 1.0);
+        options.setOption(QStringLiteral("width"), 2.0);
+        click(3, 5);
+        click(9, 5);
+        click(9, 8);
+        QVERIFY(box.active().isDrawing());
+        KeyInput enter;
+        enter.key = ToolKey::commit;
+        box.key(enter);
+        const world::Lane& lane = *world().lanes().at(1).row;
+        QVERIFY(lane.points == (std::vector<geometry::Point>{{3, 5}, {9, 5}, {9, 8}}));
+        QVERIFY(lane.kind == world::LaneKind::bicycle && lane.width_m == 2.0 && lane.level == 0);
+        QCOMPARE(m_document->undoStack().undoText(), QStringLiteral("Draw lane"));
+        QVERIFY(m_document->selection().contains({ObjectKind::lane, 2}));
+        options.setOption(QStringLiteral("kind"), 3.0);
+        click(6, 4);
+        click(6, 6);
+        QCOMPARE(world().stopLines().size(), std::size_t{2});
+        QVERIFY(stopLine(1).a == (geometry::Point{6, 4}) && stopLine(1).signal.isNull());
+        options.setOption(QStringLiteral("kind"), 4.0);
+        click(8, 4);
+        click(8, 6);
+        QCOMPARE(world().crossings().size(), std::size_t{2});
+        QCOMPARE(m_document->undoStack().count(), 3);
     }
 
     void aCopy_obeysTheSameSignal_andInAnotherCityBringsIt()
