@@ -114,6 +114,7 @@ constexpr Spec kViewBelow[] = {
     {showProxies, "show_proxies", "Show prox&ies", "Shift+X", "shield", "Show what people make others avoid: proxies of proxy rules", true},
     {showRecordings, "show_recordings", "Show recor&dings", "", "recording",
      "Show recorded tracks in the plan, and who of them is there at the time of the run", true},
+    {showTraffic, "show_traffic", "Show &traffic", "", "road", "Show lanes, stop lines, crossings and signals in the plan", true},
     {showPerceived, "show_perceived", "Show what the picked person perceives", "", "eye",
      "Show how far the picked person minds others, and the seat, place in line or ring of friends that is theirs", true},
     {themeLight, "theme_light", "Light theme", "", "sun", "Dark letters on a light window", true},

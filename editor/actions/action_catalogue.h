@@ -65,6 +65,7 @@ enum class ActionId {
     showAllLayers,
     showProxies,
     showRecordings,
+    showTraffic,
     showPerceived,
     themeLight,
     themeDark,

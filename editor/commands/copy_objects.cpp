@@ -30,13 +30,18 @@ constexpr int kFormatVersion = 1;
 constexpr double kGap_m = 1.0;
 constexpr int kRings = 5;
 
-/// They and what they cannot be without or name: the cells of targets, types, the kinds of fixtures, waiting lines, and the profiles of duties.
+/// They and what they cannot be without or name: the cells of targets, types, the kinds of fixtures, waiting lines, the
+/// signals that stop lines and crossings obey, and the profiles of duties.
 std::set<ObjectRef> neededBy(const world::World& world, const std::set<ObjectRef>& refs)
 {
     std::set<ObjectRef> needed = refs;
     const auto addLine = [&needed](world::WaitingLineId line) {
         if (!line.isNull())
             needed.insert({ObjectKind::waitingLine, line.number});
+    };
+    const auto addSignal = [&needed](world::SignalId signal) {
+        if (!signal.isNull())
+            needed.insert({ObjectKind::signal, signal.number});
     };
     for (const ObjectRef ref : refs) {
         if (ref.kind == ObjectKind::target)
@@ -48,6 +53,10 @@ std::set<ObjectRef> neededBy(const world::World& world, const std::set<ObjectRef
         }
         if (ref.kind == ObjectKind::portal)
             addLine(world.portals().find(world.portals().idOf(ref.number))->line);
+        if (ref.kind == ObjectKind::stopLine)
+            addSignal(world.stopLines().find(world.stopLines().idOf(ref.number))->signal);
+        if (ref.kind == ObjectKind::crossing)
+            addSignal(world.crossings().find(world.crossings().idOf(ref.number))->signal);
         if (ref.kind == ObjectKind::duty)
             needed.insert({ObjectKind::profile, world.duties().find(world.duties().idOf(ref.number))->profile.number});
     }

@@ -35,12 +35,17 @@ public:
         eraseRows<world::Need, world::Duty, world::TrainService, world::ProxyRule, world::PinnedAlibi, world::Crowd, world::Portal,
                   world::Target, world::Cell, world::TargetType, world::Fixture, world::FixtureKind, world::WaitingLine, world::Obstacle,
                   world::Region, world::MeasurementLine, world::Attractor, world::JunctionEdit, world::AgentProfile,
-                  world::ReferencePicture, world::Recording>(patch);
+                  world::ReferencePicture, world::Recording, world::VehicleDemand, world::Lane, world::StopLine, world::Crossing,
+                  world::Signal>(patch);
         forgetTypes(patch);
         forgetInCrowds(patch);
         if (!std::get<Ids<world::WaitingLine>>(m_gone).empty()) {
-            forgetLines<world::Fixture>(patch);
-            forgetLines<world::Portal>(patch);
+            forget(&world::Fixture::line, patch);
+            forget(&world::Portal::line, patch);
+        }
+        if (!std::get<Ids<world::Signal>>(m_gone).empty()) {
+            forget(&world::StopLine::signal, patch);
+            forget(&world::Crossing::signal, patch);
         }
         return patch;
     }
@@ -77,6 +82,7 @@ private:
         takeWhere<world::Need>([this](const world::Need& need) { return isGone(need.profile) || isGone(need.fulfilledBy); });
         takeWhere<world::Duty>([this](const world::Duty& duty) { return isGone(duty.profile); });
         takeWhere<world::Crowd>([this](const world::Crowd& crowd) { return isGone(crowd.profile); });
+        takeWhere<world::VehicleDemand>([this](const world::VehicleDemand& demand) { return isGone(demand.lane); });
         takeWhere<world::ProxyRule>(
             [this](const world::ProxyRule& rule) { return std::visit([this](auto id) { return isGone(id); }, rule.on); });
         takeWhere<world::PinnedAlibi>(
@@ -126,15 +132,15 @@ private:
         }
     }
 
-    /// Nobody queues where there is no line any more.
-    template <class Row>
-    void forgetLines(world::WorldPatch& patch) const
+    /// Nobody queues where there is no line any more, nobody obeys a signal that is gone.
+    template <class Row, class Named>
+    void forget(foundation::Id<Named> Row::*member, world::WorldPatch& patch) const
     {
         for (const auto& [id, row] : m_world.of<Row>()) {
-            if (isGone(id) || row.line.isNull() || !isGone(row.line))
+            if (isGone(id) || (row.*member).isNull() || !isGone(row.*member))
                 continue;
             Row changed = row;
-            changed.line = {};
+            changed.*member = {};
             patch.put(id, std::move(changed));
         }
     }
@@ -143,7 +149,8 @@ private:
     std::tuple<Ids<world::Cell>, Ids<world::Portal>, Ids<world::TargetType>, Ids<world::Target>, Ids<world::Obstacle>, Ids<world::Region>,
                Ids<world::MeasurementLine>, Ids<world::Attractor>, Ids<world::JunctionEdit>, Ids<world::AgentProfile>, Ids<world::Crowd>,
                Ids<world::ProxyRule>, Ids<world::PinnedAlibi>, Ids<world::ReferencePicture>, Ids<world::Fixture>, Ids<world::FixtureKind>,
-               Ids<world::WaitingLine>, Ids<world::Need>, Ids<world::Duty>, Ids<world::TrainService>, Ids<world::Recording>>
+               Ids<world::WaitingLine>, Ids<world::Need>, Ids<world::Duty>, Ids<world::TrainService>, Ids<world::Recording>,
+               Ids<world::Lane>, Ids<world::StopLine>, Ids<world::Crossing>, Ids<world::Signal>, Ids<world::VehicleDemand>>
         m_gone;
 };
 

@@ -130,6 +130,19 @@ void PasteRows::bringGoals()
     }
 }
 
+/// The signal of the city where that is the same: a copy within one city obeys what its original does.
+world::SignalId PasteRows::signalFor(world::SignalId signal)
+{
+    if (signal.isNull())
+        return {};
+    if (const auto found = m_signals.find(signal); found != m_signals.end())
+        return found->second;
+    const auto& there = m_ground.world().trafficSignals();
+    const world::Signal& row = *m_copied.city.trafficSignals().find(signal);
+    const world::SignalId known = there.idOf(signal.number);
+    return m_signals[signal] = !known.isNull() && *there.find(known) == row ? known : m_build.add(row);
+}
+
 Result<void> PasteRows::add(Point by)
 {
     const std::set<ObjectRef>& refs = m_source.contents;
@@ -170,11 +183,20 @@ Result<void> PasteRows::add(Point by)
         row.profile = profileFor(row.profile);
         keep(from, m_build.add(row));
     }
+    const auto addObeying = [&]<class Row>(std::map<Id<Row>, Row> rows) {
+        for (auto& [from, row] : rows) {
+            row.signal = signalFor(row.signal);
+            keep(from, m_build.add(row));
+        }
+    };
+    addObeying(rowsOf<world::StopLine>(m_copied.city, refs, moved));
+    addObeying(rowsOf<world::Crossing>(m_copied.city, refs, moved));
     const auto addPlain = [&]<class Row>(const std::map<Id<Row>, Row>& rows) {
         for (const auto& [from, row] : rows)
             keep(from, m_build.add(row));
     };
     addPlain(rowsOf<world::Obstacle>(m_copied.city, refs, moved));
+    addPlain(rowsOf<world::Lane>(m_copied.city, refs, moved));
     addPlain(rowsOf<world::Region>(m_copied.city, refs, moved));
     addPlain(rowsOf<world::MeasurementLine>(m_copied.city, refs, moved));
     addPlain(rowsOf<world::Attractor>(m_copied.city, refs, moved));

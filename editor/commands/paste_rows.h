@@ -32,6 +32,7 @@ private:
     world::TargetTypeId typeFor(world::TargetTypeId type);
     world::FixtureKindId kindFor(world::FixtureKindId kind);
     world::AgentProfileId profileFor(world::AgentProfileId profile);
+    world::SignalId signalFor(world::SignalId signal);
     void bringGoals();
     template <class Row>
     void keep(foundation::Id<Row> from, foundation::Id<Row> id);
@@ -44,6 +45,7 @@ private:
     std::map<world::TargetTypeId, world::TargetTypeId> m_types;
     std::map<world::FixtureKindId, world::FixtureKindId> m_kinds;
     std::map<world::AgentProfileId, world::AgentProfileId> m_profiles;
+    std::map<world::SignalId, world::SignalId> m_signals;
 };
 
 } // namespace passerby::editor

@@ -25,6 +25,10 @@ constexpr std::array<KindText, kObjectKindCount> kTexts{{{"Cell", "Cells"},
                                                          {"Fixture kind", "Fixture kinds"},
                                                          {"Waiting line", "Waiting lines"},
                                                          {"Train service", "Train services"},
+                                                         {"Lane", "Lanes"},
+                                                         {"Stop line", "Stop lines"},
+                                                         {"Crossing", "Crossings"},
+                                                         {"Signal", "Signals"},
                                                          {"Obstacle", "Obstacles"},
                                                          {"Region", "Regions"},
                                                          {"Measurement line", "Measurement lines"},
@@ -48,6 +52,10 @@ geometry::Box boxOf(const Row& row)
     } else if constexpr (HasEnds<Row>) {
         box.extend(row.a);
         box.extend(row.b);
+        if constexpr (std::is_same_v<Row, world::Crossing>)
+            box = box.grown(row.width_m / 2.0);
+    } else if constexpr (std::is_same_v<Row, world::Lane>) {
+        box = geometry::boundingBox(std::span<const geometry::Point>(row.points)).grown(row.width_m / 2.0);
     } else if constexpr (std::is_same_v<Row, world::JunctionEdit>) {
         if (row.change != world::JunctionChange::remove) // else see boundingBox()
             box.extend(row.position);
@@ -99,6 +107,7 @@ bool hasPlace(ObjectKind kind)
     case ObjectKind::targetType:
     case ObjectKind::fixtureKind:
     case ObjectKind::trainService:
+    case ObjectKind::signal:
     case ObjectKind::profile:
     case ObjectKind::need:
     case ObjectKind::crowd:

@@ -25,6 +25,10 @@ enum class ObjectKind : std::uint8_t {
     fixtureKind,
     waitingLine,
     trainService,
+    lane,
+    stopLine,
+    crossing,
+    signal,
     obstacle,
     region,
     measurementLine,
@@ -40,26 +44,14 @@ enum class ObjectKind : std::uint8_t {
     pinnedAlibi
 };
 
-inline constexpr std::array kAllObjectKinds{ObjectKind::cell,
-                                            ObjectKind::portal,
-                                            ObjectKind::target,
-                                            ObjectKind::targetType,
-                                            ObjectKind::fixture,
-                                            ObjectKind::fixtureKind,
-                                            ObjectKind::waitingLine,
-                                            ObjectKind::trainService,
-                                            ObjectKind::obstacle,
-                                            ObjectKind::region,
-                                            ObjectKind::measurementLine,
-                                            ObjectKind::attractor,
-                                            ObjectKind::junctionEdit,
-                                            ObjectKind::referencePicture,
-                                            ObjectKind::recording,
-                                            ObjectKind::profile,
-                                            ObjectKind::need,
-                                            ObjectKind::duty,
-                                            ObjectKind::crowd,
-                                            ObjectKind::proxyRule,
+inline constexpr std::array kAllObjectKinds{ObjectKind::cell,        ObjectKind::portal,       ObjectKind::target,
+                                            ObjectKind::targetType,  ObjectKind::fixture,      ObjectKind::fixtureKind,
+                                            ObjectKind::waitingLine, ObjectKind::trainService, ObjectKind::lane,
+                                            ObjectKind::stopLine,    ObjectKind::crossing,     ObjectKind::signal,
+                                            ObjectKind::obstacle,    ObjectKind::region,       ObjectKind::measurementLine,
+                                            ObjectKind::attractor,   ObjectKind::junctionEdit, ObjectKind::referencePicture,
+                                            ObjectKind::recording,   ObjectKind::profile,      ObjectKind::need,
+                                            ObjectKind::duty,        ObjectKind::crowd,        ObjectKind::proxyRule,
                                             ObjectKind::pinnedAlibi};
 inline constexpr std::size_t kObjectKindCount = kAllObjectKinds.size();
 
@@ -93,6 +85,14 @@ decltype(auto) visitKind(ObjectKind kind, Visitor&& visitor)
         return visitor.template operator()<world::WaitingLine>();
     case ObjectKind::trainService:
         return visitor.template operator()<world::TrainService>();
+    case ObjectKind::lane:
+        return visitor.template operator()<world::Lane>();
+    case ObjectKind::stopLine:
+        return visitor.template operator()<world::StopLine>();
+    case ObjectKind::crossing:
+        return visitor.template operator()<world::Crossing>();
+    case ObjectKind::signal:
+        return visitor.template operator()<world::Signal>();
     case ObjectKind::need:
         return visitor.template operator()<world::Need>();
     case ObjectKind::duty:
@@ -143,6 +143,14 @@ template <class Row>
         return ObjectKind::waitingLine;
     else if constexpr (std::is_same_v<Row, world::TrainService>)
         return ObjectKind::trainService;
+    else if constexpr (std::is_same_v<Row, world::Lane>)
+        return ObjectKind::lane;
+    else if constexpr (std::is_same_v<Row, world::StopLine>)
+        return ObjectKind::stopLine;
+    else if constexpr (std::is_same_v<Row, world::Crossing>)
+        return ObjectKind::crossing;
+    else if constexpr (std::is_same_v<Row, world::Signal>)
+        return ObjectKind::signal;
     else if constexpr (std::is_same_v<Row, world::Need>)
         return ObjectKind::need;
     else if constexpr (std::is_same_v<Row, world::Duty>)
@@ -173,7 +181,7 @@ template <class Row>
     }
 }
 
-/// True for what has a place in the city; types, kinds of fixtures, trains, profiles, needs and rules have none.
+/// True for what has a place in the city; types, kinds of fixtures, trains, signals, profiles, needs and rules have none.
 [[nodiscard]] bool hasPlace(ObjectKind kind);
 [[nodiscard]] bool exists(const world::World& world, ObjectRef ref);
 /// How many objects of the kind the city has.

@@ -21,7 +21,7 @@ concept HasPosition = requires(const Row& row)
 {
     row.position;
 };
-/// Of a waiting line or a duty.
+/// Of a waiting line, a duty or a lane.
 template <class Row>
 concept HasPoints = requires(const Row& row)
 {

@@ -12,7 +12,7 @@ namespace {
 bool isSearched(ObjectKind kind)
 {
     return hasPlace(kind) || kind == ObjectKind::pinnedAlibi || kind == ObjectKind::trainService || kind == ObjectKind::need
-           || kind == ObjectKind::duty;
+           || kind == ObjectKind::duty || kind == ObjectKind::signal;
 }
 
 /// A number is meant whole: "cell 1" is not cell 12.

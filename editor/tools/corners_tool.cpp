@@ -25,7 +25,7 @@ bool isArea(ObjectKind kind)
 /// Points one after the other, of which the last leads nowhere.
 bool isPath(ObjectKind kind)
 {
-    return kind == ObjectKind::waitingLine || kind == ObjectKind::duty;
+    return kind == ObjectKind::waitingLine || kind == ObjectKind::lane || kind == ObjectKind::duty;
 }
 
 /// The corners that the one at a place is joined to; that of a path's end is one alone.
@@ -135,7 +135,8 @@ void CornersTool::drag(const PointerInput& input)
         from.last = ring[1];
     else if (ring.size() > 1)
         from.last = ring[(m_active->index + ring.size() - 1) % ring.size()];
-    const bool isOpen = m_active->ref.kind == ObjectKind::waitingLine; // its neighbours do not go round from one end to the other
+    // Neighbours of these do not go round from one end to the other.
+    const bool isOpen = m_active->ref.kind == ObjectKind::waitingLine || m_active->ref.kind == ObjectKind::lane;
     if (isHead && ring.size() > 2)
         from.before = ring[2];
     else if (ring.size() > 2 && (!isOpen || m_active->index > 1))

@@ -52,6 +52,8 @@ void addShape(ToolDraft& draft, const Row& row, DraftTone tone)
         addFixtureShape(draft, row, tone);
     } else if constexpr (std::is_same_v<Row, world::WaitingLine>) {
         draft.lines.push_back({row.points, tone, true});
+    } else if constexpr (std::is_same_v<Row, world::Lane>) {
+        draft.lines.push_back({row.points, tone, false});
     } else if constexpr (std::is_same_v<Row, world::Duty>) {
         for (const geometry::Point point : row.points)
             draft.points.push_back({point, DraftMark::round, tone});

@@ -8,6 +8,7 @@
 #include "editor/tools/cut_tool.h"
 #include "editor/tools/duty_tool.h"
 #include "editor/tools/fixture_tool.h"
+#include "editor/tools/lane_tool.h"
 #include "editor/tools/obstacle_tool.h"
 #include "editor/tools/portal_tool.h"
 #include "editor/tools/target_tool.h"
@@ -25,6 +26,7 @@ std::vector<std::unique_ptr<Tool>> makeDrawingTools(ToolContext& context)
     tools.push_back(std::make_unique<TargetTool>(context));
     tools.push_back(std::make_unique<FixtureTool>(context));
     tools.push_back(std::make_unique<WaitingLineTool>(context));
+    tools.push_back(std::make_unique<LaneTool>(context));
     tools.push_back(std::make_unique<ObstacleTool>(context));
     tools.push_back(std::make_unique<CrowdTool>(context));
     tools.push_back(std::make_unique<DutyTool>(context));

@@ -9,7 +9,7 @@ namespace passerby::editor {
 class Tool;
 struct ToolContext;
 
-/// The tools that make cells, portals, targets, fixtures, waiting lines, obstacles, crowds and attractors, in the order of palettes.
+/// The tools that make cells, portals, targets, fixtures, waiting lines, lanes, obstacles, crowds and attractors, in the order of palettes.
 [[nodiscard]] std::vector<std::unique_ptr<Tool>> makeDrawingTools(ToolContext& context);
 
 } // namespace passerby::editor

@@ -36,7 +36,7 @@ bool isGround(const world::World& world, ObjectRef ref)
 int rankOf(const world::World& world, ObjectRef ref)
 {
     if (isGround(world, ref))
-        return 7;
+        return 9;
     switch (ref.kind) {
     case ObjectKind::target:
     case ObjectKind::attractor:
@@ -44,6 +44,7 @@ int rankOf(const world::World& world, ObjectRef ref)
         return 0;
     case ObjectKind::measurementLine:
     case ObjectKind::waitingLine:
+    case ObjectKind::stopLine:
     case ObjectKind::duty:
         return 1;
     case ObjectKind::portal:
@@ -54,11 +55,15 @@ int rankOf(const world::World& world, ObjectRef ref)
         return 4;
     case ObjectKind::region:
         return 5;
+    case ObjectKind::crossing:
+        return 6;
+    case ObjectKind::lane:
+        return 7;
     case ObjectKind::referencePicture:
     case ObjectKind::recording:
-        return 8;
+        return 10;
     default:
-        return 6;
+        return 8;
     }
 }
 
@@ -112,12 +117,31 @@ std::optional<double> orderAt(const world::Fixture& fixture, geometry::Point poi
     return isHit ? std::optional(fixture.width_m * fixture.depth_m) : std::nullopt;
 }
 
-std::optional<double> orderAt(const world::WaitingLine& line, geometry::Point point, double tolerance_m)
+double distanceToPath(const std::vector<geometry::Point>& line, geometry::Point point)
 {
     double away_m = std::numeric_limits<double>::infinity();
-    for (std::size_t i = 1; i < line.points.size(); ++i)
-        away_m = std::min(away_m, geometry::distanceToSegment(point, line.points[i - 1], line.points[i]));
+    for (std::size_t i = 1; i < line.size(); ++i)
+        away_m = std::min(away_m, geometry::distanceToSegment(point, line[i - 1], line[i]));
+    return away_m;
+}
+
+std::optional<double> orderAt(const world::WaitingLine& line, geometry::Point point, double tolerance_m)
+{
+    const double away_m = distanceToPath(line.points, point);
     return away_m <= tolerance_m ? std::optional(away_m) : std::nullopt;
+}
+
+/// Anywhere on the band, and near its middle where that is thin.
+std::optional<double> orderAt(const world::Lane& lane, geometry::Point point, double tolerance_m)
+{
+    const double away_m = distanceToPath(lane.points, point);
+    return away_m <= std::max(tolerance_m, lane.width_m / 2.0) ? std::optional(away_m) : std::nullopt;
+}
+
+std::optional<double> orderAt(const world::Crossing& crossing, geometry::Point point, double tolerance_m)
+{
+    const double away_m = geometry::distanceToSegment(point, crossing.a, crossing.b);
+    return away_m <= std::max(tolerance_m, crossing.width_m / 2.0) ? std::optional(away_m) : std::nullopt;
 }
 
 /// A post is a point, a round goes back to where it began.

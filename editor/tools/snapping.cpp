@@ -91,7 +91,7 @@ struct Snapping::Index {
         std::vector<geometry::Box> boxes;
         refs.clear();
         for (const ObjectKind kind : {ObjectKind::cell, ObjectKind::portal, ObjectKind::obstacle, ObjectKind::region,
-                                      ObjectKind::measurementLine, ObjectKind::fixture, ObjectKind::waitingLine})
+                                      ObjectKind::measurementLine, ObjectKind::fixture, ObjectKind::waitingLine, ObjectKind::lane})
             visitKind(kind, [&]<class Row>() {
                 for (const auto& [id, row] : document.world().of<Row>()) {
                     refs.push_back({kind, id.number});
@@ -144,7 +144,7 @@ std::vector<Snapping::Edge> Snapping::edgesNear(const geometry::Box& box, const 
                 take(row->a, row->b);
             } else if constexpr (std::is_same_v<Row, world::Fixture>) {
                 takeRing(world::footprintOf(*row));
-            } else if constexpr (std::is_same_v<Row, world::WaitingLine>) {
+            } else if constexpr (std::is_same_v<Row, world::WaitingLine> || std::is_same_v<Row, world::Lane>) {
                 for (std::size_t i = 1; i < row->points.size(); ++i)
                     take(row->points[i - 1], row->points[i]);
             }

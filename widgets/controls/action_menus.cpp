@@ -33,7 +33,8 @@ const std::vector<MenuBelow>& menusBelow()
          {ActionId::heatmapHour, ActionId::heatmapPlayHours, ActionId::heatmapFollowClock, ActionId::heatmapNextProfile,
           ActionId::heatmapNextDestination}},
         {QT_TR_NOOP("&Layers"),
-         {ActionId::hideLayer, ActionId::lockLayer, ActionId::showAllLayers, ActionId::showProxies, ActionId::showRecordings}},
+         {ActionId::hideLayer, ActionId::lockLayer, ActionId::showAllLayers, ActionId::showProxies, ActionId::showRecordings,
+          ActionId::showTraffic}},
         {QT_TR_NOOP("&Junctions"), {ActionId::junctionAlways, ActionId::junctionNever, ActionId::junctionAsFound, ActionId::junctionHere}},
         {QT_TR_NOOP("Pe&ople picked"), {ActionId::copyAlibiText, ActionId::copyAlibiJson, ActionId::walkTogether, ActionId::part}}};
     return menus;

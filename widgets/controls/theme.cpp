@@ -22,6 +22,7 @@ Theme makeLight()
     t.planStairs = 0xe7cfc4, t.planIndoor = 0xeceaf4;
     t.planGreen = 0xd5e8cd, t.planWater = 0xb7d4e4, t.planTree = 0xb3d3a6;
     t.planBuilding = 0xc3c9d2, t.planBuildingLine = 0xa3acb9, t.planWall = 0x8c95a3, t.planCellLine = 0xd0d5dc, t.planPortal = 0x8a97a8;
+    t.planLane = 0xc6ccd4, t.planBicycleLane = 0xb4d6c3, t.planBusLane = 0xe5c9b4;
     return t;
 }
 
@@ -39,6 +40,7 @@ Theme makeDark()
     t.planStairs = 0x5e4f4b, t.planIndoor = 0x4b4a5e;
     t.planGreen = 0x2a513b, t.planWater = 0x1f3d52, t.planTree = 0x386549;
     t.planBuilding = 0x2a2f37, t.planBuildingLine = 0x4b525d, t.planWall = 0x5d6570, t.planCellLine = 0x434a54, t.planPortal = 0x8795a6;
+    t.planLane = 0x363c45, t.planBicycleLane = 0x2b4c3d, t.planBusLane = 0x573f30;
     return t;
 }
 

@@ -19,6 +19,7 @@ struct Theme {
     // The plan.
     QColor planStreet, planWalk, planCrosswalk, planPlaza, planPath, planStairs, planIndoor;
     QColor planGreen, planWater, planTree, planBuilding, planBuildingLine, planWall, planCellLine, planPortal;
+    QColor planLane, planBicycleLane, planBusLane;
 
     [[nodiscard]] bool isDark() const { return kind == ThemeKind::dark; }
 };

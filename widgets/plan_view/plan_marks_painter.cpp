@@ -5,6 +5,8 @@
 #include "widgets/controls/theme.h"
 #include "widgets/plan_view/plan_scene.h"
 
+#include <algorithm>
+
 namespace passerby::widgets {
 
 namespace {
@@ -34,6 +36,31 @@ QPainterPath wayOf(const world::World& world, const world::Crowd& crowd, const P
 QPainterPath footprintPath(const world::Fixture& fixture, const PlanTransform& view)
 {
     return view.matrix().map(toPath({world::footprintOf(fixture), {}}));
+}
+
+/// Round the stripes.
+QPainterPath bandPath(const world::Crossing& crossing, const PlanTransform& view)
+{
+    const geometry::Point way = crossing.b - crossing.a;
+    const double half = crossing.width_m / 2.0 / std::max(geometry::length(way), 1e-9);
+    const geometry::Point aside = geometry::Point{-way.y, way.x} * half;
+    const geometry::Ring band{crossing.a + aside, crossing.a - aside, crossing.b - aside, crossing.b + aside};
+    return view.matrix().map(toPath({band, {}}));
+}
+
+/// The stop lines and crossings that obey it.
+QPainterPath obeyedAt(const world::World& world, world::SignalId signal, const PlanTransform& view)
+{
+    QPainterPath path;
+    for (const auto& [id, line] : world.stopLines())
+        if (line.signal == signal) {
+            path.moveTo(view.toView(line.a));
+            path.lineTo(view.toView(line.b));
+        }
+    for (const auto& [id, crossing] : world.crossings())
+        if (crossing.signal == signal)
+            path.addPath(bandPath(crossing, view));
+    return path;
 }
 
 QPainterPath pathOf(const world::World& world, editor::ObjectRef ref, const PlanTransform& view)
@@ -70,6 +97,21 @@ QPainterPath pathOf(const world::World& world, editor::ObjectRef ref, const Plan
         return lineOf(world.portals());
     case ObjectKind::measurementLine:
         return lineOf(world.measurementLines());
+    case ObjectKind::stopLine:
+        return lineOf(world.stopLines());
+    case ObjectKind::crossing:
+        if (const auto* row = world.crossings().find(world.crossings().idOf(ref.number)))
+            return bandPath(*row, view);
+        return {};
+    case ObjectKind::signal:
+        return obeyedAt(world, world.trafficSignals().idOf(ref.number), view);
+    case ObjectKind::lane:
+        if (const auto* row = world.lanes().find(world.lanes().idOf(ref.number))) {
+            QPainterPath path;
+            path.addPolygon(view.matrix().map(toPolygonF(row->points)));
+            return path;
+        }
+        return {};
     case ObjectKind::fixture:
         if (const auto* row = world.fixtures().find(world.fixtures().idOf(ref.number)))
             return footprintPath(*row, view);

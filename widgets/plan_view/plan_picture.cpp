@@ -7,6 +7,7 @@
 #include "widgets/plan_view/plan_painter.h"
 #include "widgets/plan_view/plan_paper.h"
 #include "widgets/plan_view/plan_recording_painter.h"
+#include "widgets/plan_view/plan_traffic_painter.h"
 
 namespace passerby::widgets {
 
@@ -29,6 +30,7 @@ void paintStill(QPainter& painter, const PlanScene& scene, const std::vector<Sho
     for (const ShownPicture& shown : background)
         paintReference(painter, shown, view);
     paintCity(painter, scene, view, t);
+    paintTraffic(painter, scene, view, t);
     paintWalkedOn(painter, scene, view);
     if (heatmap)
         paintHeatmap(painter, *heatmap, view, t);

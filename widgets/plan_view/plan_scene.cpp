@@ -102,6 +102,9 @@ PlanLayers PlanLayers::of(const editor::LayerState* layers)
     shown.regions = layers->isVisible(ObjectKind::region);
     shown.fixtures = layers->isVisible(ObjectKind::fixture);
     shown.waitingLines = layers->isVisible(ObjectKind::waitingLine);
+    shown.lanes = layers->isVisible(ObjectKind::lane);
+    shown.stopLines = layers->isVisible(ObjectKind::stopLine);
+    shown.crossings = layers->isVisible(ObjectKind::crossing);
     shown.duties = layers->isVisible(ObjectKind::duty);
     shown.recordings = layers->isVisible(ObjectKind::recording);
     for (std::size_t kind = 0; kind < shown.obstacles.size(); ++kind)
@@ -126,6 +129,9 @@ geometry::Box shownBox(const world::World& world, const PlanLayers& layers)
     if (layers.waitingLines)
         for (const auto& [id, line] : world.waitingLines())
             box.extend(geometry::boundingBox(line.points));
+    if (layers.lanes)
+        for (const auto& [id, lane] : world.lanes())
+            box.extend(geometry::boundingBox(lane.points));
     if (!box.isEmpty())
         return box;
     if (layers.pictures)
@@ -164,6 +170,7 @@ void PlanScene::build(const world::World& world, const PlanLayers& layers)
         addFixtures(world);
     if (layers.waitingLines)
         addWaitingLines(world);
+    addTraffic(world, layers);
     if (layers.duties)
         addDuties(world);
     if (layers.recordings)

@@ -30,6 +30,9 @@ struct PlanLayers {
     bool regions = true;
     bool fixtures = true;
     bool waitingLines = true;
+    bool lanes = true;
+    bool stopLines = true;
+    bool crossings = true;
     bool duties = true;
     bool recordings = true;
     std::array<bool, world::Spelling<world::ObstacleKind>::kNames.size()> obstacles{};
@@ -81,6 +84,19 @@ public:
         QPolygonF places; ///< where people stand
         double spacing_m = 0.6;
     };
+    struct Lane {
+        geometry::Box box;
+        QPolygonF points; ///< of its middle, in the direction of driving
+        double width_m = 0.0;
+        world::LaneKind kind = world::LaneKind::car;
+    };
+    /// Of a stop line, or a crossing, which is wide.
+    struct Across {
+        geometry::Box box;
+        QLineF line;
+        double width_m = 0.0; ///< of the crossing
+        bool hasSignal = false;
+    };
     struct Duty {
         geometry::Box box;
         QPolygonF points; ///< of a round from the first to the last; of a post one
@@ -107,16 +123,23 @@ public:
     [[nodiscard]] const std::vector<Type>& types() const { return m_types; }
     [[nodiscard]] const std::vector<Fixture>& fixtures() const { return m_fixtures; }
     [[nodiscard]] const std::vector<WaitingLine>& waitingLines() const { return m_waitingLines; }
+    [[nodiscard]] const std::vector<Lane>& lanes() const { return m_lanes; }
+    [[nodiscard]] const std::vector<Across>& stopLines() const { return m_stopLines; }
+    [[nodiscard]] const std::vector<Across>& crossings() const { return m_crossings; }
     [[nodiscard]] const std::vector<Duty>& duties() const { return m_duties; }
     [[nodiscard]] const std::vector<Recording>& recordings() const { return m_recordings; }
     [[nodiscard]] const std::vector<Type>& fixtureKinds() const { return m_fixtureKinds; }
     [[nodiscard]] const geometry::Box& box() const { return m_box; }
-    [[nodiscard]] bool isEmpty() const { return m_shapes.empty() && m_targets.empty() && m_fixtures.empty() && m_waitingLines.empty(); }
+    [[nodiscard]] bool isEmpty() const
+    {
+        return m_shapes.empty() && m_targets.empty() && m_fixtures.empty() && m_waitingLines.empty() && m_lanes.empty();
+    }
 
 private:
     void addShape(editor::ObjectRef ref, Look look, const geometry::Polygon& polygon);
     void addFixtures(const world::World& world);
     void addWaitingLines(const world::World& world);
+    void addTraffic(const world::World& world, const PlanLayers& layers);
     void addDuties(const world::World& world);
     void addRecordings(const world::World& world);
 
@@ -127,14 +150,17 @@ private:
     std::vector<Type> m_types;
     std::vector<Fixture> m_fixtures;
     std::vector<WaitingLine> m_waitingLines;
+    std::vector<Lane> m_lanes;
+    std::vector<Across> m_stopLines;
+    std::vector<Across> m_crossings;
     std::vector<Duty> m_duties;
     std::vector<Type> m_fixtureKinds;
     std::vector<Recording> m_recordings;
     geometry::Box m_box;
 };
 
-/// Round all that is shown of cells, obstacles, fixtures and waiting lines, and all targets, as PlanScene::box(); where there is nothing of
-/// them, round reference pictures and recordings.
+/// Round all that is shown of cells, obstacles, fixtures, waiting lines and lanes, and all targets, as PlanScene::box(); where there is
+/// nothing of them, round reference pictures and recordings.
 [[nodiscard]] geometry::Box shownBox(const world::World& world, const PlanLayers& layers);
 /// From the portal's first cell into its second, of length 1.
 [[nodiscard]] QPointF aheadOf(const world::World& world, const world::Portal& portal);

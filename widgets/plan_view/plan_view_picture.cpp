@@ -28,7 +28,7 @@ bool PlanView::isSmallCity() const
 {
     const world::World& world = m_document.world();
     const std::size_t ways = m_heatmap ? m_heatmap->ways.size() : 0;
-    const std::size_t things = world.fixtures().size() + world.waitingLines().size() + world.portals().size();
+    const std::size_t things = world.fixtures().size() + world.waitingLines().size() + world.portals().size() + world.lanes().size();
     const std::size_t drawn = world.cells().size() + world.obstacles().size() + world.targets().size() + things + ways;
     return !hasReferences() && drawn + placesRecorded() / kPlacesAThing <= kSmallCity;
 }

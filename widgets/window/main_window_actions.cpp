@@ -85,6 +85,12 @@ void MainWindow::Private::connectActions()
     const bool isPerceivedShown = QSettings().value(kPerceivedKey, true).toBool();
     actions.at(ActionId::showPerceived)->setChecked(isPerceivedShown);
     run->person().setPerceivedShown(isPerceivedShown);
+    on(ActionId::showTraffic, [this](bool isShown) { showTraffic(isShown); });
+    const auto followTraffic = [this] {
+        actions.at(ActionId::showTraffic)->setChecked(document.layers().isVisible(editor::ObjectKind::lane));
+    };
+    connect(&document.layers(), &editor::LayerState::changed, &listener, followTraffic);
+    followTraffic();
     on(ActionId::themeLight, [this] { q->setTheme(ThemeKind::light); });
     on(ActionId::themeDark, [this] { q->setTheme(ThemeKind::dark); });
     on(ActionId::fullScreen, [this](bool isOn) { isOn ? q->showFullScreen() : q->showNormal(); });
@@ -119,6 +125,12 @@ void MainWindow::Private::showProxies(bool areShown)
     actions.at(ActionId::showProxies)->setChecked(areShown);
     plan->setProxiesShown(areShown);
     city->setProxiesShown(areShown);
+}
+
+void MainWindow::Private::showTraffic(bool isShown)
+{
+    for (const editor::ObjectKind kind : {editor::ObjectKind::lane, editor::ObjectKind::stopLine, editor::ObjectKind::crossing})
+        document.layers().setVisible(kind, isShown);
 }
 
 void MainWindow::Private::connectEditing()

@@ -64,7 +64,7 @@ void MainWindow::Private::refreshEmptyCard()
 {
     const world::World& world = document.world();
     const bool isEmpty = world.cells().empty() && world.obstacles().empty() && world.targets().empty() && world.referencePictures().empty()
-                         && world.fixtures().empty() && world.waitingLines().empty();
+                         && world.fixtures().empty() && world.waitingLines().empty() && world.lanes().empty();
     emptyCard->setVisible(isEmpty && world.recordings().empty() && !drawing->hasTool()); // the city view shows none of these
     if (emptyCityCard)
         emptyCityCard->setVisible(isEmpty);

@@ -121,6 +121,8 @@ public:
 
     void setWorkspace(Workspace workspace);
     void showProxies(bool areShown);
+    /// Lanes, stop lines and crossings, each a layer of its own.
+    void showTraffic(bool isShown);
     void bakeIfStale();
     void tellNoBake(const QString& why);
     void populateBySight();

@@ -228,12 +228,13 @@ Result<void> putAnyJunction(ProjectDocument& document, Dice& dice)
     return done.ok() ? Result<void>() : done.error();
 }
 
-/// What tools and dialogs push without a function of their own: regions, lines, rules, junctions.
+/// What tools and dialogs push without a function of their own: regions, lines, lanes and what lies across them, rules,
+/// junctions.
 Result<void> addAnyRow(ProjectDocument& document, Dice& dice)
 {
     RandomArguments arguments(document.world(), dice);
     world::PatchBuilder build(document.world());
-    switch (dice.below(5)) {
+    switch (dice.below(8)) {
     case 0:
         build.add(world::Region{"", 0, arguments.rectangle()});
         break;
@@ -253,6 +254,18 @@ Result<void> addAnyRow(ProjectDocument& document, Dice& dice)
     case 3: // of a junction that there is, or not
         build.add(world::JunctionEdit{dice.chance(0.5) ? world::JunctionChange::remove : world::JunctionChange::move,
                                       "J" + std::to_string(dice.below(6)), arguments.point()});
+        break;
+    case 4: {
+        world::Lane lane;
+        lane.points = {arguments.point(), arguments.point(), arguments.point()};
+        build.add(lane);
+        break;
+    }
+    case 5:
+        build.add(world::StopLine{"", 0, arguments.point(), arguments.point(), arguments.any<world::Signal>()});
+        break;
+    case 6:
+        build.add(world::Crossing{"", 0, arguments.point(), arguments.point(), 4.0, arguments.any<world::Signal>()});
         break;
     default:
         build.add(world::JunctionEdit{world::JunctionChange::add, "", arguments.point()});

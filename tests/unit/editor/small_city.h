@@ -15,7 +15,8 @@ namespace passerby::testing {
 }
 
 /// Two cells side by side, 40 m × 10 m, with a portal between them, a home in the left and a shop in the right one, and one of everything
-/// else that a city can hold: a bench with a waiting line among it. All numbers are 1, but cell B and the shop and its type, which are 2.
+/// else that a city can hold: a bench with a waiting line among it, and a lane of level 7. All numbers are 1, but cell B and the shop and
+/// its type, which are 2.
 [[nodiscard]] inline world::WorldPatch smallCityPatch()
 {
     world::PatchBuilder build{world::World()};
@@ -51,6 +52,16 @@ namespace passerby::testing {
     build.add(world::Obstacle{"Kiosk", world::ObstacleKind::building, 0, rectangle(8, 1, 12, 3), 0.0, 3.0});
     const auto region = build.add(world::Region{"Market", 0, rectangle(2, 2, 38, 8)});
     build.add(world::MeasurementLine{"Count", 0, {15, 0}, {15, 10}});
+    // A short lane with what lies across it, far above all that people walk on.
+    world::Lane lane;
+    lane.name = "High Street";
+    lane.level = 7;
+    lane.points = {{22, 9.75}, {27, 9.75}};
+    lane.width_m = 0.25;
+    build.add(lane);
+    const auto signal = build.add(world::Signal{"Corner", 30.0, 3.0, 27.0, 5.0});
+    build.add(world::StopLine{"", 7, {26, 9.625}, {26, 9.875}, signal});
+    build.add(world::Crossing{"", 7, {24, 9.5}, {24, 9.875}, 0.125, {}});
     build.add(world::Attractor{"Fountain", {10, 8}, 2.0, 30.0});
     build.add(world::JunctionEdit{world::JunctionChange::add, "", {18, 9}});
     // A PNG of 40 × 10 pixels, as far as a city looks into it: its head and its end.
