@@ -77,7 +77,7 @@ std::vector<Property> describeRows<world::Lane>(ProjectDocument& document, const
     addLevel(builder, false);
     if (builder.isSingle()) {
         const QString kinds = kindsComingIn(document.world(), document.world().lanes().idOf(refs.front().number));
-        builder.show("comingIn", propertyText("Come in here"), [kinds](const auto&) { return kinds; }).help =
+        builder.show("comingIn", propertyText("Come in here"), [kinds](const auto&) { return QString(kinds); }).help =
             propertyText("Kinds of vehicles that come into the city at the beginning of the lane");
     }
     return builder.take();
@@ -128,7 +128,7 @@ std::vector<Property> describeRows<world::Signal>(ProjectDocument& document, con
                  [](const Signal& signal) { return formatNumber(world::cycleOf_s(signal), 1) + QStringLiteral(" s"); });
     if (builder.isSingle()) {
         const QString obeyed = obeyedBy(document.world(), document.world().trafficSignals().idOf(refs.front().number));
-        builder.show("obeyed", propertyText("Obeyed at"), [obeyed](const auto&) { return obeyed; });
+        builder.show("obeyed", propertyText("Obeyed at"), [obeyed](const auto&) { return QString(obeyed); });
     }
     return builder.take();
 }
