@@ -29,7 +29,8 @@ struct HeatLayerId {
     static const HeatLayerId isovist;
 
     [[nodiscard]] constexpr bool isNamed() const { return !name.empty(); }
-    friend constexpr auto operator<=>(const HeatLayerId&, const HeatLayerId&) = default;
+    friend constexpr auto operator<=>(const HeatLayerId&,
+                                      const HeatLayerId&) = default; // NOLINT(modernize-use-nullptr): misread by clang-tidy 14
 };
 
 inline constexpr HeatLayerId HeatLayerId::none{"none"};

@@ -69,9 +69,11 @@ void drawLaneTips(QPainter& painter, const PlanScene::Lane& lane, const PlanTran
         const QPointF way = points[i] - points[i - 1];
         const QPointF ahead = alongOf(way);
         const double end_px = before_px + std::hypot(way.x(), way.y());
-        for (; next_px <= end_px; next_px += step_px)
+        while (next_px <= end_px) {
             if (const QPointF at = points[i - 1] + ahead * (next_px - before_px); seen.contains(at))
                 drawLaneTip(painter, at + ahead * size_px * 0.5, ahead, size_px);
+            next_px += step_px;
+        }
         before_px = end_px;
     }
 }
