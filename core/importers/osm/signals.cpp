@@ -42,6 +42,7 @@ public:
 
 private:
     void addAtNode(const Node& node, std::uint32_t piece, double along_m);
+    [[nodiscard]] bool isForBicycles(std::uint32_t piece) const; ///< alone
     void addCrossing(const Node& node, std::uint32_t piece, double along_m);
     void addStopLine(std::uint32_t piece, double along_m, bool isForward, world::SignalId signal);
     /// Whether the crossing lies on lanes behind no other stop line.
@@ -270,6 +271,12 @@ void SignalMaker::addCrossing(const Node& node, std::uint32_t piece, double alon
                   isSignalled(node.tags) ? "crossings of roads with signals" : "zebra crossings of roads", 1);
 }
 
+bool SignalMaker::isForBicycles(std::uint32_t piece) const
+{
+    const auto& lanes = m_net.pieces[piece].shape.lanes;
+    return std::all_of(lanes.begin(), lanes.end(), [](const LaneShape& lane) { return lane.kind == world::LaneKind::bicycle; });
+}
+
 /// Where a road goes on as another its end counts once.
 void SignalMaker::addCrossings()
 {
@@ -278,10 +285,11 @@ void SignalMaker::addCrossings()
     eachNode([](const Tags& tags) { return tags.is("highway", "crossing") && (isSignalled(tags) || isZebra(tags)); },
              [&](const Node& node, std::uint32_t piece, double along_m) {
                  const auto meeting = m_net.meetings.find(node.id);
-                 const bool isCorner = meeting != m_net.meetings.end() && meeting->second.size() > 2;
-                 const auto& lanes = m_net.pieces[piece].shape.lanes;
-                 const bool isCycleway =
-                     std::all_of(lanes.begin(), lanes.end(), [](const LaneShape& lane) { return lane.kind == world::LaneKind::bicycle; });
+                 const bool isCorner =
+                     meeting != m_net.meetings.end() && std::count_if(meeting->second.begin(), meeting->second.end(), [&](RoadArm arm) {
+                                                            return !isForBicycles(arm.piece);
+                                                        }) > 2;
+                 const bool isCycleway = isForBicycles(piece);
                  if (!isCorner && !isCycleway && done.insert(node.id).second)
                      addCrossing(node, piece, along_m);
              });
