@@ -65,6 +65,7 @@ SignalLight lightOf(const Signal& signal, double clock_s)
         return SignalLight::dark;
     double since_s = std::fmod(clock_s - signal.offset_s, cycle_s);
     since_s = since_s < 0.0 ? since_s + cycle_s : since_s;
+    since_s = since_s < cycle_s ? since_s : 0.0; // the sum may round up to a whole cycle
     if (since_s < signal.green_s)
         return SignalLight::green;
     return since_s < signal.green_s + signal.amber_s ? SignalLight::amber : SignalLight::red;

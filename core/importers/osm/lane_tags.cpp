@@ -105,8 +105,13 @@ int countOf(const Tags& tags, std::string_view key, int usual)
 
 LaneCounts countLanes(const Tags& tags, int direction)
 {
-    if (direction != 0)
-        return {0, countOf(tags, "lanes", 1)};
+    if (direction != 0) {
+        const std::string_view ownWay = direction > 0 ? "lanes:forward" : "lanes:backward";
+        const std::string_view otherWay = direction > 0 ? "lanes:backward" : "lanes:forward";
+        const int own = countOf(tags, ownWay, 0);
+        const int against = countOf(tags, otherWay, 0);
+        return {0, own > 0 ? own : std::max(countOf(tags, "lanes", 1 + against) - against, 1)};
+    }
     const int all = std::max(countOf(tags, "lanes", 2), 2);
     const int backward = countOf(tags, "lanes:backward", 0);
     const int forward = countOf(tags, "lanes:forward", 0);
@@ -136,16 +141,17 @@ void addCycleLanes(const Tags& tags, int direction, RoadShape& shape)
         return tags.is("cycleway:" + std::string(side), "lane") || tags.is("cycleway:both", "lane");
     };
     const bool plain = tags.is("cycleway", "lane");
-    const bool isAgainst = tags.is("cycleway", "opposite_lane") || tags.isAny("cycleway:left:oneway", "-1", "no");
-    const bool onRight = has("right") || (plain && direction >= 0);
-    const bool onLeft = has("left") || (plain && direction <= 0) || tags.is("cycleway", "opposite_lane");
+    const bool isOpposite = tags.is("cycleway", "opposite_lane"); // on the left of those who drive, against them
+    const bool isAgainst = isOpposite || tags.isAny("cycleway:left:oneway", "-1", "no");
+    const bool onRight = has("right") || (plain && direction >= 0) || (isOpposite && direction < 0);
+    const bool onLeft = has("left") || (plain && direction <= 0) || (isOpposite && direction >= 0);
     if (onLeft) {
         shape.lanes.insert(shape.lanes.begin(),
                            {LaneKind::bicycle, kCycleLane_m, -shape.left_m - kCycleLane_m / 2.0, direction > 0 && !isAgainst});
         shape.left_m += kCycleLane_m;
     }
     if (onRight) {
-        shape.lanes.push_back({LaneKind::bicycle, kCycleLane_m, shape.right_m + kCycleLane_m / 2.0, direction >= 0});
+        shape.lanes.push_back({LaneKind::bicycle, kCycleLane_m, shape.right_m + kCycleLane_m / 2.0, direction >= 0 || isOpposite});
         shape.right_m += kCycleLane_m;
     }
 }

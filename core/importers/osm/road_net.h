@@ -49,9 +49,9 @@ struct RoadNet {
 [[nodiscard]] RoadNet makeRoadNet(const OsmMap& map);
 
 [[nodiscard]] double lengthOf_m(const std::vector<geometry::Point>& line);
-/// So far along a line of two different points or more, at most at its ends.
+/// So far along a line of two different points or more, at most at its ends. Repeated points are passed over.
 [[nodiscard]] LinePlace placeOn(const std::vector<geometry::Point>& line, double along_m);
-/// The line moved to the right, corners mitred, without repeated points: perhaps a single one.
+/// The line moved to the right, corners mitred; steps too short for their corners are left out. Two points or more.
 [[nodiscard]] std::vector<geometry::Point> beside(const std::vector<geometry::Point>& line, double toRight_m);
 /// The line without what lies so far from its ends; at least a metre, or what there is of it, stays about its middle.
 [[nodiscard]] std::vector<geometry::Point> shortened(const std::vector<geometry::Point>& line, double atBeginning_m, double atEnd_m);

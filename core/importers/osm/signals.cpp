@@ -42,10 +42,15 @@ public:
 
 private:
     void addAtNode(const Node& node, std::uint32_t piece, double along_m);
+    [[nodiscard]] bool isForBicycles(std::uint32_t piece) const; ///< alone
     void addCrossing(const Node& node, std::uint32_t piece, double along_m);
     void addStopLine(std::uint32_t piece, double along_m, bool isForward, world::SignalId signal);
     /// Whether the crossing lies on lanes behind no other stop line.
     [[nodiscard]] bool needsStopLine(std::uint32_t piece, double along_m, bool isForward) const;
+    /// Whether vehicles stopped at signals of the meeting close behind.
+    [[nodiscard]] bool hasStoppedBehind(std::uint32_t piece, double along_m, bool isForward) const;
+    /// A place for a stop line, or one before the crossings with signals that lie close before it.
+    [[nodiscard]] double beforeCrossings_m(std::uint32_t piece, double along_m, bool isForward) const;
     [[nodiscard]] SignalGroup& groupAt(const LinePlace& place);
     [[nodiscard]] world::SignalId signalFor(world::SignalId& known, double green_s, double amber_s, double offset_s);
     /// How far it is in a direction of driving to where more than two roads end; infinite where the road ends before.
@@ -63,6 +68,7 @@ private:
     std::map<std::pair<std::int64_t, std::int64_t>, std::vector<std::size_t>> m_groupsIn; ///< by square of kTogether_m
     /// Where on a piece stop lines are wanted, by direction.
     std::map<std::pair<std::uint32_t, bool>, std::vector<double>> m_stopped;
+    std::map<std::pair<std::uint32_t, bool>, std::vector<double>> m_atMeetings; ///< those without lines before crossings
 };
 
 template <class Wanted, class Visit>
@@ -94,6 +100,11 @@ SignalGroup& SignalMaker::groupAt(const LinePlace& place)
     return m_groups.back();
 }
 
+bool isSignalled(const Tags& tags)
+{
+    return tags.is("crossing", "traffic_signals") || tags.is("crossing:signals", "yes");
+}
+
 /// 0: along the road of the group's first signal, 1: across it.
 std::size_t sideOf(const SignalGroup& group, Point ahead)
 {
@@ -104,7 +115,7 @@ world::SignalId SignalMaker::signalFor(world::SignalId& known, double green_s, d
 {
     if (known.isNull()) {
         known = m_builder.add(world::Signal{{}, green_s, amber_s, kCycle_s - green_s - amber_s, offset_s});
-        m_report.inventMany("signal-times", "signals whose times no map says", 1);
+        m_report.inventMany("signal-times", "signals whose times are not in the map", 1);
     }
     return known;
 }
@@ -135,11 +146,14 @@ bool SignalMaker::isStoppedAt(const Node& node, std::uint32_t piece, double alon
     const auto says = [&](std::string_view direction) {
         return node.tags.is("traffic_signals:direction", direction) || node.tags.is("direction", direction);
     };
+    if (says("both"))
+        return true;
     if (says("forward") || says("backward"))
         return says(isForward ? "forward" : "backward");
     const double ahead_m = distanceToMeeting_m(piece, along_m, isForward);
     const double behind_m = distanceToMeeting_m(piece, along_m, !isForward);
-    return ahead_m <= kBeforeMeeting_m || behind_m > kBeforeMeeting_m;
+    const bool isNearerAhead = ahead_m <= behind_m; // in a short block the signal belongs to the nearer meeting
+    return (isNearerAhead && ahead_m <= kBeforeMeeting_m) || behind_m > kBeforeMeeting_m;
 }
 
 void SignalMaker::addStopLine(std::uint32_t piece, double along_m, bool isForward, world::SignalId signal)
@@ -163,11 +177,41 @@ void SignalMaker::addStopLine(std::uint32_t piece, double along_m, bool isForwar
     m_report.read("stop-lines", "lines where vehicles stop at signals", 1);
 }
 
+bool SignalMaker::hasStoppedBehind(std::uint32_t piece, double along_m, bool isForward) const
+{
+    const RoadPiece& road = m_net.pieces[piece];
+    const auto& arms = m_net.meetings.at(isForward ? road.nodes.front() : road.nodes.back());
+    if (arms.size() <= 2 || (isForward ? along_m : road.length_m - along_m) > kBeforeMeeting_m)
+        return false;
+    return std::any_of(arms.begin(), arms.end(), [&](RoadArm arm) {
+        const auto found = m_atMeetings.find({arm.piece, arm.isAtEnd});
+        const double end_m = arm.isAtEnd ? m_net.pieces[arm.piece].length_m : 0.0;
+        return found != m_atMeetings.end() && std::any_of(found->second.begin(), found->second.end(), [&](double at_m) {
+                   return std::abs(end_m - at_m) <= kBeforeMeeting_m;
+               });
+    });
+}
+
+double SignalMaker::beforeCrossings_m(std::uint32_t piece, double along_m, bool isForward) const
+{
+    const RoadPiece& road = m_net.pieces[piece];
+    double first_m = along_m;
+    double at_m = 0.0;
+    for (std::size_t i = 1; i + 1 < road.nodes.size(); ++i) {
+        at_m += geometry::distance(road.line[i - 1], road.line[i]);
+        const Tags& tags = m_map.data().findNode(road.nodes[i])->tags;
+        const double before_m = isForward ? along_m - at_m : at_m - along_m;
+        if (tags.is("highway", "crossing") && isSignalled(tags) && before_m > 0.0 && before_m <= kTogether_m)
+            first_m = isForward ? std::min(first_m, at_m - kBeforeCrossing_m) : std::max(first_m, at_m + kBeforeCrossing_m);
+    }
+    return first_m;
+}
+
 bool SignalMaker::needsStopLine(std::uint32_t piece, double along_m, bool isForward) const
 {
     const RoadPiece& road = m_net.pieces[piece];
     const double driven_m = isForward ? along_m - road.trim_m[0] : road.length_m - road.trim_m[1] - along_m;
-    if (driven_m <= kBeforeCrossing_m)
+    if (driven_m <= kBeforeCrossing_m || hasStoppedBehind(piece, along_m, isForward))
         return false;
     const auto found = m_stopped.find({piece, isForward});
     return found == m_stopped.end() || std::none_of(found->second.begin(), found->second.end(), [&](double at_m) {
@@ -186,7 +230,7 @@ void SignalMaker::addAtNode(const Node& node, std::uint32_t piece, double along_
                 continue;
             SignalGroup& group = groupAt(place);
             const std::size_t side = sideOf(group, place.ahead);
-            addStopLine(piece, along_m, isForward,
+            addStopLine(piece, beforeCrossings_m(piece, along_m, isForward), isForward,
                         signalFor(group.vehicles[side], kGreen_s, kAmber_s, static_cast<double>(side) * kCycle_s / 2.0));
         }
 }
@@ -197,14 +241,9 @@ void SignalMaker::addStopLines()
              [this](const Node& node, std::uint32_t piece, double along_m) { addAtNode(node, piece, along_m); });
 }
 
-bool isSignalled(const Tags& tags)
-{
-    return tags.is("crossing", "traffic_signals") || tags.is("crossing:signals", "yes");
-}
-
 bool isZebra(const Tags& tags)
 {
-    const bool isMarked = tags.has("crossing:markings") && !tags.is("crossing:markings", "no");
+    const bool isMarked = tags.value("crossing:markings").starts_with("zebra"); // also zebra:double and the like
     return tags.isAny("crossing", "zebra", "marked", "uncontrolled") || tags.is("crossing_ref", "zebra") || isMarked;
 }
 
@@ -232,17 +271,25 @@ void SignalMaker::addCrossing(const Node& node, std::uint32_t piece, double alon
                   isSignalled(node.tags) ? "crossings of roads with signals" : "zebra crossings of roads", 1);
 }
 
+bool SignalMaker::isForBicycles(std::uint32_t piece) const
+{
+    const auto& lanes = m_net.pieces[piece].shape.lanes;
+    return std::all_of(lanes.begin(), lanes.end(), [](const LaneShape& lane) { return lane.kind == world::LaneKind::bicycle; });
+}
+
 /// Where a road goes on as another its end counts once.
 void SignalMaker::addCrossings()
 {
+    m_atMeetings = m_stopped;
     std::set<std::int64_t> done;
     eachNode([](const Tags& tags) { return tags.is("highway", "crossing") && (isSignalled(tags) || isZebra(tags)); },
              [&](const Node& node, std::uint32_t piece, double along_m) {
                  const auto meeting = m_net.meetings.find(node.id);
-                 const bool isCorner = meeting != m_net.meetings.end() && meeting->second.size() > 2;
-                 const auto& lanes = m_net.pieces[piece].shape.lanes;
-                 const bool isCycleway =
-                     std::all_of(lanes.begin(), lanes.end(), [](const LaneShape& lane) { return lane.kind == world::LaneKind::bicycle; });
+                 const bool isCorner =
+                     meeting != m_net.meetings.end() && std::count_if(meeting->second.begin(), meeting->second.end(), [&](RoadArm arm) {
+                                                            return !isForBicycles(arm.piece);
+                                                        }) > 2;
+                 const bool isCycleway = isForBicycles(piece);
                  if (!isCorner && !isCycleway && done.insert(node.id).second)
                      addCrossing(node, piece, along_m);
              });

@@ -58,7 +58,7 @@ private:
 bool LaneMaker::addLane(world::Lane lane)
 {
     const double length_m = lengthOf_m(lane.points);
-    if (length_m < kShortestLane_m || lane.points.size() > foundation::kMostLanePoints || m_lanes >= foundation::kMostRows)
+    if (!(length_m >= kShortestLane_m) || lane.points.size() > foundation::kMostLanePoints || m_lanes >= foundation::kMostRows)
         return false;
     ++m_lanes;
     m_builder.add(std::move(lane));
@@ -102,7 +102,7 @@ double turnOf_rad(const LaneEnd& from, const LaneEnd& to)
 
 void LaneMaker::connect(const LaneEnd& from, const LaneEnd& to)
 {
-    if (geometry::distance(from.place.at, to.place.at) < kShortestLane_m)
+    if (!(geometry::distance(from.place.at, to.place.at) >= kShortestLane_m))
         return;
     const double limit_mps = std::min(from.limit_mps, to.limit_mps);
     const bool isTurn = std::abs(turnOf_rad(from, to)) > kTurn_rad;

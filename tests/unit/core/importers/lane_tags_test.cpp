@@ -61,6 +61,10 @@ private slots:
         row("highway=residential oneway=yes cycleway=lane", "car> 3 0, bicycle> 1.5 2.25");
         row("highway=residential cycleway:both=lane", "bicycle< 1.5 -3.75, car< 3 -1.5, car> 3 1.5, bicycle> 1.5 3.75");
         row("highway=residential oneway=yes cycleway=opposite_lane", "bicycle< 1.5 -2.25, car> 3 0");
+        row("highway=residential oneway=-1 cycleway=opposite_lane", "car< 3 0, bicycle> 1.5 2.25");
+        row("highway=tertiary oneway=yes lanes=3 lanes:backward=1", "car> 3.25 -1.625, car> 3.25 1.625");
+        row("highway=tertiary oneway=yes lanes:forward=2", "car> 3.25 -1.625, car> 3.25 1.625");
+        row("highway=tertiary oneway=-1 lanes:backward=2", "car< 3.25 -1.625, car< 3.25 1.625");
         row("highway=tertiary cycleway=track", "car< 3.25 -1.625, car> 3.25 1.625");
         row("highway=cycleway", "bicycle< 1.25 -0.625, bicycle> 1.25 0.625");
         row("highway=path bicycle=designated oneway=yes width=2", "bicycle> 2 0");
