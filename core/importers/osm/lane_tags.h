@@ -25,8 +25,8 @@ struct RoadShape {
     double limit_mps = 13.9;
 };
 
-/// The lanes of a carriageway or a cycleway at ground level and outdoors that is open to vehicles; nothing for anything else. Vehicles keep
-/// right. What tags do not say is as usual for roads of the class.
+/// The lanes of a carriageway or a cycleway outdoors and not below the ground (bridges, too) that is open to vehicles; nothing for anything
+/// else. Vehicles keep right. What tags do not say is as usual for roads of the class.
 [[nodiscard]] std::optional<RoadShape> roadShapeOf(const Tags& tags);
 
 } // namespace passerby::importers::osm
