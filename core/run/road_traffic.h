@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/geometry/point.h"
+#include "core/run/vehicle.h"
+#include "core/world/world.h"
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace passerby::run {
+
+/// Somebody on foot, as drivers see them.
+struct OnFoot {
+    geometry::Point place;
+    geometry::Point velocity_mps;
+    double radius_m = 0.25;
+    int level = 0;
+};
+
+/// How many vehicles, since the run began.
+struct VehicleCounts {
+    std::uint64_t entered = 0;
+    std::uint64_t left = 0;    ///< at the end of a lane
+    std::uint64_t lost = 0;    ///< an edit took their lane, and none was near
+    std::uint32_t waiting = 0; ///< now, to come in: their lane was full
+};
+
+/// The vehicles of a run. They are no people: no population counts them, and no alibi knows them. Same seed, same bytes for any number of
+/// threads. Not thread-safe.
+class RoadTraffic {
+public:
+    virtual ~RoadTraffic() = default;
+
+    /// Everybody drives for `step_s`, in (0, 0.1]; `clock_s` is the time of day at its end, `now_s` that since the run began. `people` are
+    /// all who are on foot, in an order that is the same in every run.
+    virtual void step(double now_s, double clock_s, double step_s, std::span<const OnFoot> people) = 0;
+    /// Ascending by number; until the next step.
+    [[nodiscard]] virtual std::span<const Vehicle> vehicles() const = 0;
+    [[nodiscard]] virtual VehicleCounts counts() const = 0;
+    /// The city was edited: whoever drives on a lane that is gone takes the nearest, or is lost.
+    virtual void takeOver(const world::World& edited) = 0;
+    /// Sentences for people about what the city asks for and the traffic does not carry out.
+    [[nodiscard]] virtual std::vector<std::string> notices() const = 0;
+};
+
+} // namespace passerby::run

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+
+namespace passerby::run {
+
+/// A vehicle at a step, as views and people on foot see it.
+struct Vehicle {
+    std::uint32_t number = 0; ///< its own for as long as the run lasts
+    std::uint16_t kind = 0;   ///< place of its kind in ascending order of number
+    std::int16_t level = 0;
+    float x_m = 0.0F; ///< the middle of its outline
+    float y_m = 0.0F;
+    float heading_rad = 0.0F;
+    float speed_mps = 0.0F;
+    float length_m = 0.0F;
+    float width_m = 0.0F;
+
+    friend bool operator==(const Vehicle&, const Vehicle&) = default;
+};
+
+} // namespace passerby::run
