@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/autonomous/narrow_places.h"
 #include "core/street/steered_people.h"
 
 #include <array>
@@ -16,7 +17,8 @@ namespace passerby::autonomous {
 /// no room beside the opening (stairs, corridors), those come out first, and never wait. All numbers are ours. Not thread-safe.
 class DoorTurns {
 public:
-    static constexpr double kWidest_m = 4.0;    ///< portals that are wider have no turns
+    /// Portals that are wider have no turns.
+    static constexpr double kWidest_m = NarrowPlaces::kWidest_m;
     static constexpr double kWants_m = 2.0;     ///< from a portal: who is nearer and leaves by it wants through
     static constexpr double kInDoorway_m = 0.5; ///< who is nearer goes on, whoever's turn it is
     static constexpr double kCrowd_pm = 4.0;    ///< people on a metre of width: with fewer, two streams pass each other

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/autonomous/things.h"
 
+#include "core/autonomous/door_turns.h"
+
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -21,7 +23,6 @@ constexpr double kRoomToStand_m = 0.3; // from walls
 constexpr double kOnPlatform_m = 1.2;  // from one who waits to the next
 constexpr std::uint32_t kMostOnPlatform = 2000;
 constexpr double kBeforeDoor_m = 2.0; // nobody is to wait or look on nearer to a door or the end of a flight of stairs
-constexpr double kWidestDoor_m = 4.0; // wider, people go round whoever stands there
 
 Point leftOf(Point ahead)
 {
@@ -32,7 +33,7 @@ bool isBeforeDoor(const Ways& ways, const Spot& spot)
 {
     return std::ranges::any_of(ways.ground().portals(spot.cell), [&](std::uint32_t portal) {
         const auto& gate = ways.ground().gate(portal);
-        return gate.width_m() <= kWidestDoor_m && distanceToSegment(spot.place, gate.a, gate.b) < kBeforeDoor_m;
+        return gate.width_m() <= DoorTurns::kWidest_m && distanceToSegment(spot.place, gate.a, gate.b) < kBeforeDoor_m;
     });
 }
 

@@ -95,12 +95,11 @@ private:
     RoomMap m_rooms;
     WayTrees m_trees; ///< over m_back
     std::vector<Fence> m_fences;
-    std::vector<navigation::SegmentIndex> m_shut; ///< of m_back, ascending: those across which a fence stands
-    std::vector<std::uint32_t> m_before;          ///< [passages]
-    std::vector<std::array<std::uint32_t, 2>>
-        m_through;                                ///< [passages] of those, who leave the first and the second cell of the portal by it
-    std::vector<std::array<double, 2>> m_offSide; ///< [passages] offSide()
-    std::vector<NextPassage> m_next;              ///< memory
+    std::vector<navigation::SegmentIndex> m_shut;        ///< of m_back, ascending: those across which a fence stands
+    std::vector<std::uint32_t> m_before;                 ///< [passages]
+    std::vector<std::array<std::uint32_t, 2>> m_through; ///< [passages] of those, by which cell of the portal they leave
+    std::vector<std::array<double, 2>> m_offSide;        ///< [passages] offSide()
+    std::vector<NextPassage> m_next;                     ///< memory
     std::vector<PassageOffer> m_offers;
 };
 

@@ -64,6 +64,10 @@ public:
     {
         return within(what, p.x, -kCoordinateLimit_m, kCoordinateLimit_m).within(what, p.y, -kCoordinateLimit_m, kCoordinateLimit_m);
     }
+    Faults& ends(geometry::Point a, geometry::Point b)
+    {
+        return point("An end", a).point("An end", b).require(!(a == b), "The two ends are the same point.");
+    }
     Faults& level(int value) { return within("The level", value, -kLevelLimit, kLevelLimit); }
     Faults& height(std::string_view what, double value) { return within(what, value, -kHeightLimit_m, kHeightLimit_m); }
     Faults& duration(std::string_view what, double value) { return within(what, value, 0.0, kDurationLimit_s); }
@@ -100,9 +104,7 @@ Fault findFault(const Cell& row)
 Fault findFault(const Portal& row)
 {
     return Faults()
-        .point("An end", row.a)
-        .point("An end", row.b)
-        .require(!(row.a == row.b), "The two ends are the same point.")
+        .ends(row.a, row.b)
         .require(row.cellA != row.cellB, "Both sides are the same cell.")
         .height("The elevation", row.elevation_m)
         .within("The speed of the escalator (m/s)", row.speed_mps, 0.05, 10.0)
@@ -147,12 +149,7 @@ Fault findFault(const Region& row)
 
 Fault findFault(const MeasurementLine& row)
 {
-    return Faults()
-        .level(row.level)
-        .point("An end", row.a)
-        .point("An end", row.b)
-        .require(!(row.a == row.b), "The two ends are the same point.")
-        .result();
+    return Faults().level(row.level).ends(row.a, row.b).result();
 }
 
 Fault findFault(const Attractor& row)
@@ -369,23 +366,12 @@ Fault findFault(const Signal& row)
 
 Fault findFault(const StopLine& row)
 {
-    return Faults()
-        .level(row.level)
-        .point("An end", row.a)
-        .point("An end", row.b)
-        .require(!(row.a == row.b), "The two ends are the same point.")
-        .result();
+    return Faults().level(row.level).ends(row.a, row.b).result();
 }
 
 Fault findFault(const Crossing& row)
 {
-    return Faults()
-        .level(row.level)
-        .point("An end", row.a)
-        .point("An end", row.b)
-        .require(!(row.a == row.b), "The two ends are the same point.")
-        .above("The width (m)", row.width_m, 0.0, 100.0)
-        .result();
+    return Faults().level(row.level).ends(row.a, row.b).above("The width (m)", row.width_m, 0.0, 100.0).result();
 }
 
 Fault findFault(const VehicleDemand& row)

@@ -14,6 +14,13 @@ void snap(geometry::Point& p)
     p = geometry::snapped(p);
 }
 
+/// Of a row that is a straight line.
+void snapEnds(auto& row)
+{
+    snap(row.a);
+    snap(row.b);
+}
+
 /// On the grid, without points that say the one before again.
 void snapLine(std::vector<geometry::Point>& points)
 {
@@ -32,8 +39,7 @@ Cell normalised(Cell row)
 
 Portal normalised(Portal row)
 {
-    snap(row.a);
-    snap(row.b);
+    snapEnds(row);
     return row;
 }
 
@@ -62,8 +68,7 @@ Region normalised(Region row)
 
 MeasurementLine normalised(MeasurementLine row)
 {
-    snap(row.a);
-    snap(row.b);
+    snapEnds(row);
     return row;
 }
 
@@ -169,15 +174,13 @@ Signal normalised(Signal row)
 
 StopLine normalised(StopLine row)
 {
-    snap(row.a);
-    snap(row.b);
+    snapEnds(row);
     return row;
 }
 
 Crossing normalised(Crossing row)
 {
-    snap(row.a);
-    snap(row.b);
+    snapEnds(row);
     return row;
 }
 

@@ -26,6 +26,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QMouseEvent>
+#include <QPointer>
 #include <QPushButton>
 #include <QTest>
 #include <QTimer>
@@ -329,15 +330,15 @@ private slots:
     /// A file that was being read may come while somebody chooses a colour.
     void colour_isNotGivenToAnotherCity()
     {
-        const auto choose = [this](QWidget* button, bool replacesCity) {
+        const auto choose = [this](QPointer<QWidget> button, bool replacesCity) {
             QTimer look;
-            connect(&look, &QTimer::timeout, this, [this, replacesCity] {
+            connect(&look, &QTimer::timeout, this, [this, button, replacesCity] {
                 auto* dialog = qobject_cast<QColorDialog*>(QApplication::activeModalWidget());
                 if (!dialog)
                     return;
                 if (replacesCity) {
                     m_city->document.replace(testing::makeCrossing(), {}, nullptr);
-                    QTest::qWait(50); // rows of the city before are gone by then
+                    QTRY_VERIFY(!button); // its row goes with the city
                 }
                 dialog->setCurrentColor(QColor(1, 2, 3));
                 dialog->accept();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/test_registry.h"
-#include "tests/unit/core/storage/random_world.h"
+#include "tests/unit/core/storage/older_worlds.h"
 #include "tests/unit/core/storage/store_support.h"
 
 #include <QTest>
@@ -8,6 +8,7 @@
 using namespace passerby;
 using testing::bytesOf;
 using testing::execute;
+using testing::OlderWorld;
 using testing::RandomWorld;
 using testing::ScratchFolder;
 using testing::valueOf;
@@ -144,7 +145,7 @@ private slots:
         for (std::uint64_t seed = 0; seed < 20; ++seed)
             for (const int layout : {1, 2, 3, 4, 5}) {
                 storage::StoredProject project;
-                project.world = RandomWorld::ofLayout(seed, layout);
+                project.world = OlderWorld::ofLayout(seed, layout);
                 save(file, project);
                 makeLayout(file, layout);
                 QVERIFY(!hasColumn(file, "lanes", "kind") && !hasColumn(file, "vehicle_demands", "hour"));
@@ -196,7 +197,7 @@ private slots:
     {
         const ScratchFolder scratch;
         storage::StoredProject project;
-        project.world = RandomWorld::ofLayout(3, 1);
+        project.world = OlderWorld::ofLayout(3, 1);
         save(scratch.file("city.gpkg"), project);
         makeLayout(scratch.file("city.gpkg"), 1);
         execute(scratch.file("city.gpkg"), "CREATE TABLE reference_pictures (id INTEGER PRIMARY KEY, notes TEXT);"

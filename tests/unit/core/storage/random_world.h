@@ -48,61 +48,6 @@ public:
         return world;
     }
 
-    /// The same as a version wrote it whose project files had layout 1 to 5: without what came later.
-    [[nodiscard]] static world::World ofLayout(std::uint64_t seed, int layout)
-    {
-        world::World world = layout < 2 ? withoutPictures(seed) : make(seed);
-        world::WorldPatch patch;
-        eraseAll<world::VehicleKind>(world, patch);
-        eraseAll<world::Lane>(world, patch);
-        eraseAll<world::Signal>(world, patch);
-        eraseAll<world::StopLine>(world, patch);
-        eraseAll<world::Crossing>(world, patch);
-        eraseAll<world::VehicleDemand>(world, patch);
-        if (layout == 5) {
-            if (const auto applied = world.apply(patch); !applied)
-                qFatal("%s", foundation::describe(applied.error()).c_str());
-            return world;
-        }
-        for (const auto& [id, crowd] : world.crowds()) {
-            world::Crowd alone = crowd;
-            alone.groupLow = alone.groupHigh = 1;
-            alone.groupForm = world::Crowd().groupForm;
-            patch.put(id, alone);
-        }
-        eraseAll<world::Recording>(world, patch);
-        if (layout == 4) {
-            if (const auto applied = world.apply(patch); !applied)
-                qFatal("%s", foundation::describe(applied.error()).c_str());
-            return world;
-        }
-        eraseAll<world::Need>(world, patch);
-        eraseAll<world::Duty>(world, patch);
-        eraseAll<world::TrainService>(world, patch);
-        if (layout == 3) {
-            if (const auto applied = world.apply(patch); !applied)
-                qFatal("%s", foundation::describe(applied.error()).c_str());
-            return world;
-        }
-        eraseAll<world::Fixture>(world, patch);
-        eraseAll<world::FixtureKind>(world, patch);
-        eraseAll<world::WaitingLine>(world, patch);
-        for (const auto& [id, portal] : world.portals())
-            patch.put(id, world::Portal{portal.cellA, portal.cellB, portal.a, portal.b, portal.elevation_m});
-        for (const auto& [id, region] : world.regions())
-            patch.put(id, world::Region{region.name, region.level, region.polygon, layout >= 2 && region.isObserver});
-        for (const auto& [id, profile] : world.profiles()) {
-            world::AgentProfile walker = profile;
-            walker.isStepFree = false;
-            patch.put(id, walker);
-        }
-        patch.settings = world.settings();
-        patch.settings->side = world::Side::right;
-        if (const auto applied = world.apply(patch); !applied)
-            qFatal("%s", foundation::describe(applied.error()).c_str());
-        return world;
-    }
-
 private:
     template <class Row>
     static void eraseAll(const world::World& world, world::WorldPatch& patch)

@@ -9,6 +9,7 @@
 #include <SQLiteCpp/Database.h>
 #include <SQLiteCpp/Statement.h>
 #include <fstream>
+#include <initializer_list>
 #include <iterator>
 
 namespace passerby::testing {
@@ -68,6 +69,29 @@ inline storage::StoredProject bakedProject(world::World world)
             hash,
             {{"T1", "P1", 1, 5.25, 0.1, 1e-4, 12.5, {0.5, 0.25}, {5, 3}}, {"P1", "T1", 1, 5.25, 0.2, 2e-4, 25, {5, 3}, {0.5, 0.25}}},
             {{7, 0, 9}, {8, 255}}};
+}
+
+/// Saves a city for plain SQL to edit: the triggers of the R-trees of these tables, which need functions that it lacks, are gone.
+inline void saveToBeEdited(const std::filesystem::path& file, world::World world, std::initializer_list<const char*> tables)
+{
+    foundation::JobContext context;
+    storage::StoredProject project;
+    project.world = std::move(world);
+    QVERIFY(storage::saveProject(file, project, context).ok());
+    for (const char* table : tables)
+        for (const char* event : {"insert", "update1", "update2", "update3", "update4", "delete"})
+            execute(file, (std::string("DROP TRIGGER rtree_") + table + "_geom_" + event).c_str());
+}
+
+/// Once the SQL has edited it, the file does not load, and the error says where.
+inline void verifyDamaged(const std::filesystem::path& file, const QByteArray& sql, const QString& where)
+{
+    execute(file, sql.constData());
+    foundation::JobContext context;
+    const auto loaded = storage::loadProject(file, context);
+    QCOMPARE(codeOf(loaded), std::string("damaged"));
+    const std::string said = foundation::describe(loaded.error());
+    QVERIFY2(said.find(where.toStdString()) != std::string::npos, said.c_str());
 }
 
 } // namespace passerby::testing

@@ -32,17 +32,7 @@ private:
             qFatal("%s", foundation::describe(applied.error()).c_str());
         return world;
     }
-    static void save(const std::filesystem::path& file)
-    {
-        foundation::JobContext context;
-        storage::StoredProject project;
-        project.world = city();
-        QVERIFY(storage::saveProject(file, project, context).ok());
-        // The triggers of R-trees need functions that plain SQLite lacks; editing without them is enough here.
-        for (const char* table : {"lanes", "stop_lines", "crossings"})
-            for (const char* event : {"insert", "update1", "update2", "update3", "update4", "delete"})
-                execute(file, (std::string("DROP TRIGGER rtree_") + table + "_geom_" + event).c_str());
-    }
+    static void save(const std::filesystem::path& file) { testing::saveToBeEdited(file, city(), {"lanes", "stop_lines", "crossings"}); }
 
 private slots:
     void whatIsSaved_isRead()
@@ -95,12 +85,7 @@ private slots:
         const ScratchFolder scratch;
         const auto file = scratch.file("city.gpkg");
         save(file);
-        execute(file, sql.constData());
-        foundation::JobContext context;
-        const auto loaded = storage::loadProject(file, context);
-        QCOMPARE(testing::codeOf(loaded), std::string("damaged"));
-        const std::string said = foundation::describe(loaded.error());
-        QVERIFY2(said.find(where.toStdString()) != std::string::npos, said.c_str());
+        testing::verifyDamaged(file, sql, where);
     }
 
     void rowsAddedElsewhere_takeDefaults()

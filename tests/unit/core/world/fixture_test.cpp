@@ -38,17 +38,12 @@ struct CityWithCounter : SmallCity {
         apply(builder.take());
     }
 
+    using SmallCity::refusalOf;
     [[nodiscard]] std::string refusalOf(const Fixture& fixture) const
     {
         PatchBuilder builder(world);
         builder.replace(counter, fixture);
         return refusalOf(builder.take());
-    }
-    [[nodiscard]] std::string refusalOf(const WorldPatch& patch) const
-    {
-        World copy = world;
-        const auto done = copy.apply(patch);
-        return done ? "" : done.error().code;
     }
 };
 

@@ -13,13 +13,6 @@ using passerby::testing::SmallCity;
 
 namespace {
 
-std::string refusalOf(const World& world, const WorldPatch& patch)
-{
-    World copy = world;
-    const auto done = copy.apply(patch);
-    return done ? "" : done.error().code;
-}
-
 /// The two courts with residents who are led so.
 SmallCity cityOfMinds(Guidance guidance, double share = 1.0)
 {
@@ -101,7 +94,7 @@ private slots:
         const auto refused = [&](Need need) {
             PatchBuilder builder(city.world);
             builder.add(std::move(need));
-            return refusalOf(city.world, builder.take());
+            return city.refusalOf(builder.take());
         };
         Need need = restOf(city.resident);
         need.name.clear();
@@ -116,7 +109,7 @@ private slots:
         QCOMPARE(refused(need), "dangling-reference");
         PatchBuilder without(city.world);
         without.add(Duty{city.resident, "nowhere", 0, {}, DutyPose::guard, 20.0, 10.0});
-        QCOMPARE(refusalOf(city.world, without.take()), "bad-value");
+        QCOMPARE(city.refusalOf(without.take()), "bad-value");
     }
 
     void namesOfNeedsAreUniqueInAProfile()
@@ -128,7 +121,7 @@ private slots:
         city.apply(builder.take());
         PatchBuilder twice(city.world);
         twice.add(restOf(city.resident));
-        QCOMPARE(refusalOf(city.world, twice.take()), "name-taken");
+        QCOMPARE(city.refusalOf(twice.take()), "name-taken");
     }
 
     void aProfileStaysAsLongAsItsNeedsDo()
@@ -139,7 +132,7 @@ private slots:
         city.apply(builder.take());
         PatchBuilder without(city.world);
         without.erase(city.resident);
-        QCOMPARE(refusalOf(city.world, without.take()), "dangling-reference");
+        QCOMPARE(city.refusalOf(without.take()), "dangling-reference");
     }
 };
 

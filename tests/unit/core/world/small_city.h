@@ -54,6 +54,13 @@ struct SmallCity {
             qFatal("%s", describe(done.error()).c_str());
         return std::move(done).value();
     }
+    /// Why a patch is refused, as a code; nothing where it is not. The city stays as it is.
+    [[nodiscard]] std::string refusalOf(const world::WorldPatch& patch) const
+    {
+        world::World copy = world;
+        const auto done = copy.apply(patch);
+        return done ? std::string() : done.error().code;
+    }
     template <class Row>
     world::WorldPatch replace(foundation::Id<Row> id, Row row)
     {

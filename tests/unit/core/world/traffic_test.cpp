@@ -35,6 +35,7 @@ struct CityWithStreet : SmallCity {
         demand = builder.add(VehicleDemand{eastward, car, 8, 300.0});
         apply(builder.take());
     }
+    using SmallCity::refusalOf;
     template <class Row, class Change>
     [[nodiscard]] std::string refusalOf(foundation::Id<Row> id, const Change& change) const
     {
@@ -43,12 +44,6 @@ struct CityWithStreet : SmallCity {
         PatchBuilder builder(world);
         builder.replace(id, row);
         return refusalOf(builder.take());
-    }
-    [[nodiscard]] std::string refusalOf(const WorldPatch& patch) const
-    {
-        World copy = world;
-        const auto done = copy.apply(patch);
-        return done ? "" : done.error().code;
     }
 };
 

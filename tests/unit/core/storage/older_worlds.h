@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "tests/unit/core/storage/random_world.h"
+
+namespace passerby::testing {
+
+/// Takes out of a city what project files of an older layout do not hold: all of what came later, the latest first.
+class OlderWorld {
+public:
+    /// That of RandomWorld as a version wrote it whose project files had layout 1 to 5.
+    [[nodiscard]] static world::World ofLayout(std::uint64_t seed, int layout)
+    {
+        OlderWorld older(layout < 2 ? RandomWorld::withoutPictures(seed) : RandomWorld::make(seed));
+        older.eraseTraffic();
+        if (layout < 5)
+            older.eraseGroupsAndRecordings();
+        if (layout < 4)
+            older.eraseAll<world::Need, world::Duty, world::TrainService>();
+        if (layout < 3)
+            older.eraseThings(layout);
+        return older.taken();
+    }
+
+private:
+    explicit OlderWorld(world::World world) : m_world(std::move(world)) {}
+
+    template <class... Rows>
+    void eraseAll()
+    {
+        const auto erase = [this](const auto& table) {
+            for (const auto& [id, row] : table)
+                m_patch.erase(id);
+        };
+        (erase(m_world.of<Rows>()), ...);
+    }
+    void eraseTraffic()
+    {
+        eraseAll<world::VehicleKind, world::Lane, world::Signal, world::StopLine, world::Crossing, world::VehicleDemand>();
+    }
+    void eraseGroupsAndRecordings()
+    {
+        for (const auto& [id, crowd] : m_world.crowds()) {
+            world::Crowd alone = crowd;
+            alone.groupLow = alone.groupHigh = 1;
+            alone.groupForm = world::Crowd().groupForm;
+            m_patch.put(id, alone);
+        }
+        eraseAll<world::Recording>();
+    }
+    void eraseThings(int layout)
+    {
+        eraseAll<world::Fixture, world::FixtureKind, world::WaitingLine>();
+        for (const auto& [id, portal] : m_world.portals())
+            m_patch.put(id, world::Portal{portal.cellA, portal.cellB, portal.a, portal.b, portal.elevation_m});
+        for (const auto& [id, region] : m_world.regions())
+            m_patch.put(id, world::Region{region.name, region.level, region.polygon, layout >= 2 && region.isObserver});
+        for (const auto& [id, profile] : m_world.profiles()) {
+            world::AgentProfile walker = profile;
+            walker.isStepFree = false;
+            m_patch.put(id, walker);
+        }
+        m_patch.settings = m_world.settings();
+        m_patch.settings->side = world::Side::right;
+    }
+    [[nodiscard]] world::World taken()
+    {
+        if (const auto applied = m_world.apply(m_patch); !applied)
+            qFatal("%s", foundation::describe(applied.error()).c_str());
+        return std::move(m_world);
+    }
+
+    world::World m_world;
+    world::WorldPatch m_patch;
+};
+
+} // namespace passerby::testing
