@@ -35,13 +35,32 @@ bool isInPlace(const Ground& before, foundation::Id<Row> id, const Row& row)
     return old && old->level == row.level && old->polygon == row.polygon;
 }
 
+Error crossingError(const char* kind, std::uint32_t number)
+{
+    return {"crosses-itself", fmt::format("The outline of {} {} would cross itself.", kind, number), {}};
+}
+
 template <class Row>
 Result<void> outlinesAreSimple(const Ground& before, const world::WorldPatch& patch, const char* kind)
 {
     for (const auto& change : patch.of<Row>()) {
         geometry::Point place;
         if (change.row && !isInPlace(before, change.id, *change.row) && geometry::findSelfCrossing(change.row->polygon, place))
-            return Error{"crosses-itself", fmt::format("The outline of {} {} would cross itself.", kind, change.id.number), {}};
+            return crossingError(kind, change.id.number);
+    }
+    return {};
+}
+
+/// Buildings of a map may touch or cross themselves, and are moved and pasted as they are; no edit makes one cross itself. What is drawn
+/// is looked at by its tool.
+Result<void> obstaclesStaySimple(const Ground& before, const world::WorldPatch& patch)
+{
+    for (const auto& change : patch.of<world::Obstacle>()) {
+        const world::Obstacle* old = before.world().obstacles().find(change.id);
+        geometry::Point place;
+        if (change.row && old && !isInPlace(before, change.id, *change.row) && geometry::findSelfCrossing(change.row->polygon, place)
+            && !geometry::findSelfCrossing(old->polygon, place))
+            return crossingError("obstacle", change.id.number);
     }
     return {};
 }
@@ -128,7 +147,7 @@ Result<void> keepsGroundRules(const Ground& before, const world::WorldPatch& pat
 {
     if (auto done = outlinesAreSimple<world::Cell>(before, patch, "cell"); !done.ok())
         return done;
-    if (auto done = outlinesAreSimple<world::Obstacle>(before, patch, "obstacle"); !done.ok())
+    if (auto done = obstaclesStaySimple(before, patch); !done.ok())
         return done;
     if (auto done = outlinesAreSimple<world::Region>(before, patch, "region"); !done.ok())
         return done;

@@ -2,6 +2,7 @@
 #include "editor/commands/copy_objects.h"
 
 #include "editor/commands/choose_objects.h"
+#include "editor/commands/transform_objects.h"
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
 #include "editor/session/clipboard_session.h"
@@ -133,6 +134,23 @@ private slots:
         const auto findings = testing::findingsOf(document.world());
         QVERIFY(!findings.contains("cells-overlap"));
         undoRedo(document, before);
+    }
+
+    /// Maps have such buildings: with a passage, whose outline touches itself.
+    void building_thatTouchesItself_isMovedAndPasted()
+    {
+        const geometry::Polygon outline{{{100, 0}, {110, 0}, {110, 10}, {105, 5}, {100, 10}, {104, 6}, {105, 5}, {104, 4}}, {}};
+        geometry::Point place;
+        QVERIFY(geometry::findSelfCrossing(outline, place));
+        editor::ProjectDocument document;
+        world::WorldPatch patch;
+        patch.put(world::ObstacleId{1, 1}, world::Obstacle{"Town hall", world::ObstacleKind::building, 0, outline, 0.0, 9.0});
+        document.replace(testing::applied(world::World(), patch), {}, nullptr);
+        const std::vector<ObjectRef> hall{{ObjectKind::obstacle, 1}};
+        QVERIFY(editor::pasteObjects(document, "Paste", editor::copyObjects(document.world(), hall), {{20.0, 0.0}}).ok());
+        QCOMPARE(document.world().obstacles().size(), std::size_t{2});
+        QVERIFY(editor::moveObjects(document, hall, {0.0, 30.0}).ok());
+        QCOMPARE(document.world().obstacles().at(0).row->polygon.outer.front().y, 30.0);
     }
 
     void cut_deletesInOneStep()
