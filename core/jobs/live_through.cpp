@@ -9,6 +9,7 @@
 #include "core/run/frame.h"
 #include "core/run/frame_hash.h"
 #include "core/run/notices.h"
+#include "core/run/road_part.h"
 #include "core/simulation/schedule_edit.h"
 #include "core/world/behaviour_shares.h"
 
@@ -238,7 +239,7 @@ Result<SimulateReport> livePerceived(const Living& living, foundation::JobContex
         report.value().notices = run::scheduleNotices(world);
         if (alibi::hasHours(world))
             report.value().notices.emplace_back("Habits stay as they are at the start of the run.");
-        if (!world.lanes().empty() && !world.vehicleDemands().empty())
+        if (run::hasRoadTraffic(world))
             report.value().notices.emplace_back("Vehicles take part in runs of everybody only.");
         if (!world.crowds().empty())
             report.value().notices.emplace_back("Crowds take part in runs of everybody only.");

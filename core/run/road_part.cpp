@@ -7,6 +7,11 @@
 
 namespace passerby::run {
 
+bool hasRoadTraffic(const world::World& world)
+{
+    return !world.lanes().empty() && !world.vehicleDemands().empty();
+}
+
 void RoadPart::drive(Setting& setting, double step_s)
 {
     m_people.clear();

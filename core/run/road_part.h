@@ -11,6 +11,9 @@
 
 namespace passerby::run {
 
+/// The city has lanes, and vehicles come in.
+[[nodiscard]] bool hasRoadTraffic(const world::World& world);
+
 /// The road in a run: vehicles and people on foot told of one another. Nothing is allocated in a part of a step once there were as many of
 /// both.
 class RoadPart {

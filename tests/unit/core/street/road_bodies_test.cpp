@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/counted_allocations.h"
 #include "tests/support/test_registry.h"
 #include "tests/unit/core/street/storeys.h"
 
@@ -51,6 +52,8 @@ private slots:
     void besideACar_theyPassAtHalfAMetre();
     void vehicleOfAnotherLevel_isNotThere();
     void withoutVehicles_everythingIsAsEver();
+    void whereAQueueOfCarsStands_theyGoBetween();
+    void stepAmongVehicles_allocatesNothing();
 };
 
 void RoadBodiesTest::discsCoverTheOutline_andAreLittleWider()
@@ -146,6 +149,51 @@ void RoadBodiesTest::withoutVehicles_everythingIsAsEver()
         for (std::uint32_t i = 0; i < 4; ++i)
             QCOMPARE(with.of(i).place, without.of(i).place);
     }
+}
+
+/// Two cars with 2.5 m between them, and a person who wants straight through the first.
+void RoadBodiesTest::whereAQueueOfCarsStands_theyGoBetween()
+{
+    RoadBody south = kCar;
+    south.place = {5, 3.0};
+    RoadBody north = kCar;
+    north.number = 8;
+    north.place = {5, 10.0};
+    const Storeys storeys = cityOf(Steering::orca);
+    Street street(storeys.city.world);
+    street.people.meetVehicles(std::array{south, north});
+    street.add(0, {1.5, 4.5});
+    while (street.now_s < 60.0 && street.of(0).cell == kHall) {
+        street.step();
+        const Point place = street.of(0).place;
+        QVERIFY(gap_m(south, place) > 0.0 && gap_m(north, place) > 0.0);
+        QVERIFY(std::abs(place.x - 5.0) > 0.5 || (place.y > 5.2 && place.y < 7.8));
+    }
+    QVERIFY2(street.now_s < 20.0, std::to_string(street.now_s).c_str());
+}
+
+/// Cars that come and go, as many as there were before.
+void RoadBodiesTest::stepAmongVehicles_allocatesNothing()
+{
+    if (!testing::kAllocationsAreCounted)
+        QSKIP("sanitizers allocate by themselves");
+    const Storeys storeys = cityOf(Steering::orca);
+    Street street(storeys.city.world);
+    for (std::uint32_t i = 0; i < 8; ++i)
+        street.add(i, {1.0 + 0.3 * i, 2.0 + i});
+    RoadBody moving = kCar;
+    moving.number = 9;
+    moving.heading_rad = 0.0;
+    moving.speed_mps = 5.0;
+    long allocated = 0;
+    for (int step = 0; step < 300; ++step) {
+        moving.place = {-5.0 + 0.5 * (step % 50), 9.0};
+        const long before = testing::allocations;
+        street.people.meetVehicles(std::array{kCar, moving});
+        street.step();
+        allocated += step < 200 ? 0 : testing::allocations - before;
+    }
+    QCOMPARE(allocated, 0L);
 }
 
 PASSERBY_TEST(RoadBodiesTest)
