@@ -20,6 +20,7 @@ using world::Steering;
 namespace {
 
 constexpr std::uint32_t kPeople = 40;
+constexpr std::uint32_t kFewPeople = 8; ///< with more there is always somebody on a zebra crossing, and no car ever passes
 constexpr double kVehicles_per_h = 400.0;
 constexpr int kSteps = 3000;
 
@@ -88,13 +89,13 @@ private slots:
     {
         for (const Steering steering : {Steering::orca, Steering::socialForce, Steering::reactive, Steering::heterSim}) {
             const CrosswalkCity city(steering, std::nullopt, std::nullopt, kVehicles_per_h);
-            const auto run = start(city.world, optionsFor(kPeople));
+            const auto run = start(city.world, optionsFor(kFewPeople));
             const Seen seen = live(*run, city);
             const run::VehicleCounts counts = run->frame()->vehicleCounts;
             const std::string words = told(std::string(world::spell(steering)).c_str(), seen, counts);
             qInfo("%s", words.c_str());
             QVERIFY2(seen.ranInto == 0, words.c_str());
-            QVERIFY2(seen.begun > 60 && seen.mostStanding > 0, words.c_str());
+            QVERIFY2(seen.begun > 30 && seen.mostStanding > 0, words.c_str());
             QVERIFY2(counts.entered > 30 && counts.left > 15 && counts.lost == 0, words.c_str());
         }
     }
