@@ -22,6 +22,15 @@ Json toJson(const street::Rescues& rescues)
     return {{"made_thin", rescues.thin}, {"squeezed", rescues.squeezed}, {"let_through", rescues.letThrough}, {"climbed", rescues.climbed}};
 }
 
+Json toJson(const run::VehicleCounts& vehicles, std::size_t driving)
+{
+    return {{"entered", vehicles.entered},
+            {"left", vehicles.left},
+            {"lost", vehicles.lost},
+            {"waiting", vehicles.waiting},
+            {"driving", driving}};
+}
+
 /// A mean or longest wait; null where nobody's turn came.
 Json waitOf(const autonomous::LineMinute& line, double seconds)
 {
@@ -88,6 +97,7 @@ void printAsJson(const jobs::SimulateReport& report, const RunOutput& output)
               {"real_time_factor", report.realTimeFactor},
               {"notices", report.notices},
               {"rescues", toJson(report.rescues)},
+              {"vehicles", toJson(report.vehicles, report.driving)},
               {"open_space", toJson(report.openSpace)},
               {"paths", {{"squares", report.paths.squares}, {"lattice", report.paths.lattice}}},
               {"lines", toJson(report.lines)},
@@ -121,6 +131,13 @@ void printReport(const jobs::SimulateReport& report, const RunOutput& output)
         print("Held up for long, people were made thin {} times, squeezed past {} times, were let through portals {} times and climbed "
               "obstacles {} times\n",
               rescues.thin, rescues.squeezed, rescues.letThrough, rescues.climbed);
+    if (const run::VehicleCounts& vehicles = report.vehicles; vehicles != run::VehicleCounts{} || report.driving > 0) {
+        print("{} vehicles came in, {} left, {} drive and {} wait to come in", vehicles.entered, vehicles.left, report.driving,
+              vehicles.waiting);
+        if (vehicles.lost > 0)
+            print(", {} lost their lane to an edit", vehicles.lost);
+        print("\n");
+    }
     if (report.openSpace.paths > 0)
         print("Wanderers crossed open space {} times with a straightness index of {:.3f} (1: straight on)\n", report.openSpace.paths,
               report.openSpace.index());

@@ -23,6 +23,8 @@ enum class Purpose : std::uint32_t {
     gate = 11,
     visit = 12,
     mind = 13,
+    light = 14,
+    vehicle = 15,
 };
 
 /// Random numbers as a pure function of (seed, agent, purpose, step): Philox4x32-10 (Salmon et al. 2011, "Parallel random numbers:

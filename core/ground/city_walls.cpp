@@ -146,6 +146,13 @@ std::uint32_t LevelLayers::borders(int level) const
     return std::uint32_t{1} << (static_cast<std::size_t>(place) % kLevels);
 }
 
+std::uint32_t LevelLayers::all(int level) const
+{
+    if (!std::binary_search(m_levels.begin(), m_levels.end(), level))
+        return 0;
+    return borders(level) | obstacles(level) | edges(level);
+}
+
 std::vector<Wall> cellWalls(const world::World& world, const LevelLayers& layers)
 {
     std::vector<Interruptions> interruptions(world.cells().size());

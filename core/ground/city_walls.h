@@ -24,6 +24,8 @@ public:
     [[nodiscard]] std::uint32_t obstacles(int level) const { return borders(level) << kLevels; }
     /// Of edges of floors where stairs of the level lead on to another level.
     [[nodiscard]] std::uint32_t edges(int level) const { return borders(level) << (2 * kLevels); }
+    /// All three: who is on the level sees bodies with them; 0 where no cell is on it.
+    [[nodiscard]] std::uint32_t all(int level) const;
 
 private:
     std::vector<int> m_levels; ///< of cells, ascending

@@ -12,7 +12,8 @@ using geometry::Point;
 using navigation::NavigationGraph;
 using navigation::NodeIndex;
 
-WalkingGround::WalkingGround(const world::World& world, const NavigationGraph& graph, double wallReach_m) : m_world(world)
+WalkingGround::WalkingGround(const world::World& world, const NavigationGraph& graph, double wallReach_m)
+    : m_world(world), m_levelLayers(world)
 {
     layGates(graph);
     standWalls(graph, wallReach_m);
@@ -20,11 +21,10 @@ WalkingGround::WalkingGround(const world::World& world, const NavigationGraph& g
 
 void WalkingGround::layGates(const NavigationGraph& graph)
 {
-    const LevelLayers layers(m_world);
     std::vector<geometry::Box> boxes;
     for (const auto& [id, cell] : m_world.cells()) {
-        m_layers.push_back(layers.borders(cell.level));
-        m_edgeLayers.push_back(cell.kind == world::CellKind::stairs ? 0 : layers.edges(cell.level));
+        m_layers.push_back(m_levelLayers.borders(cell.level));
+        m_edgeLayers.push_back(cell.kind == world::CellKind::stairs ? 0 : m_levelLayers.edges(cell.level));
         boxes.push_back(boundingBox(cell.polygon));
     }
     if (!boxes.empty())

@@ -57,6 +57,8 @@ public:
     {
         return borderLayersOf(cell) | (m_layers[cell] << LevelLayers::kLevels);
     }
+    /// Of what stands on a level without belonging to a cell; 0 where the level has no cell.
+    [[nodiscard]] std::uint32_t layersOn(int level) const { return m_levelLayers.all(level); }
     [[nodiscard]] std::uint32_t borderLayersOf(std::uint32_t cell) const { return m_layers[cell] | m_edgeLayers[cell]; }
     /// Ascending.
     [[nodiscard]] std::span<const navigation::NodeIndex> portals(std::uint32_t cell) const { return m_portals[cell]; }
@@ -93,7 +95,8 @@ private:
                       const std::vector<const world::Obstacle*>& obstacles, std::vector<char>& isInTheWay) const;
     [[nodiscard]] const world::Obstacle* fixtureAt(std::uint32_t cell, geometry::Point place) const;
 
-    world::World m_world;                                      ///< polygons of cells and obstacles
+    world::World m_world; ///< polygons of cells and obstacles
+    LevelLayers m_levelLayers;
     std::vector<std::uint32_t> m_layers;                       ///< [cells]
     std::vector<Gate> m_gates;                                 ///< [nodes]
     std::vector<std::vector<navigation::NodeIndex>> m_portals; ///< [cells] ascending

@@ -9,6 +9,7 @@
 #include "core/run/frame.h"
 #include "core/run/frame_hash.h"
 #include "core/run/notices.h"
+#include "core/run/road_part.h"
 #include "core/simulation/schedule_edit.h"
 #include "core/world/behaviour_shares.h"
 
@@ -16,11 +17,13 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <functional>
+#include <optional>
 
 namespace passerby::jobs {
 
 using exporters::TrajectoryPoint;
 using exporters::TrajectoryWriter;
+using exporters::VehiclePoint;
 using foundation::Error;
 using foundation::Result;
 using run::Frame;
@@ -40,6 +43,35 @@ void readPoints(const Frame& frame, std::vector<TrajectoryPoint>& points)
     }
 }
 
+void readVehicles(const Frame& frame, std::vector<VehiclePoint>& points)
+{
+    points.clear();
+    for (const run::Vehicle& vehicle : frame.vehicles) {
+        const double heading_rad = static_cast<double>(vehicle.heading_rad);
+        points.push_back({vehicle.number, vehicle.level, static_cast<double>(vehicle.x_m), static_cast<double>(vehicle.y_m),
+                          std::cos(heading_rad), std::sin(heading_rad), static_cast<double>(vehicle.speed_mps), vehicle.kind,
+                          static_cast<double>(vehicle.length_m), static_cast<double>(vehicle.width_m)});
+    }
+}
+
+/// Who walks and what drives in the frame.
+class FrameWriter {
+public:
+    explicit FrameWriter(TrajectoryWriter& writer) : m_writer(writer) {}
+    Result<void> add(std::int64_t number, const Frame& frame)
+    {
+        readPoints(frame, m_points);
+        readVehicles(frame, m_vehicles);
+        const Result<void> added = m_writer.addFrame(number, m_points);
+        return added ? m_writer.addVehicles(number, m_vehicles) : added;
+    }
+
+private:
+    TrajectoryWriter& m_writer;
+    std::vector<TrajectoryPoint> m_points;
+    std::vector<VehiclePoint> m_vehicles;
+};
+
 /// What happens to a run at one step, before its frame is looked at.
 using Happening = std::function<Result<void>(std::uint64_t step, foundation::JobContext& context)>;
 
@@ -47,7 +79,9 @@ using Happening = std::function<Result<void>(std::uint64_t step, foundation::Job
 template <class Run>
 Result<void> runFrames(Run& run, const Happening& happen, TrajectoryWriter* writer, SimulateReport& report, foundation::JobContext& context)
 {
-    std::vector<TrajectoryPoint> points;
+    std::optional<FrameWriter> frames;
+    if (writer)
+        frames.emplace(*writer);
     double walking = 0.0;
     for (std::uint64_t frame = 0; frame < report.frames; ++frame) {
         if (context.isCancelled())
@@ -61,18 +95,17 @@ Result<void> runFrames(Run& run, const Happening& happen, TrajectoryWriter* writ
             return happened;
         const std::shared_ptr<const Frame> current = run.frame();
         walking += static_cast<double>(current->walkers.size());
-        if (writer) {
-            readPoints(*current, points);
-            Result<void> added = writer->addFrame(static_cast<std::int64_t>(frame), points);
-            if (!added)
+        if (frames)
+            if (Result<void> added = frames->add(static_cast<std::int64_t>(frame), *current); !added)
                 return added;
-        }
         if (frame % 16 == 0)
             context.report(share, "Simulating");
     }
     report.meanWalking = walking / static_cast<double>(report.frames);
     report.lastFrame = run::frameHash(*run.frame());
     report.rescues = run.frame()->rescues;
+    report.vehicles = run.frame()->vehicleCounts;
+    report.driving = run.frame()->vehicles.size();
     return writer ? writer->finish() : Result<void>();
 }
 
@@ -206,6 +239,8 @@ Result<SimulateReport> livePerceived(const Living& living, foundation::JobContex
         report.value().notices = run::scheduleNotices(world);
         if (alibi::hasHours(world))
             report.value().notices.emplace_back("Habits stay as they are at the start of the run.");
+        if (run::hasRoadTraffic(world))
+            report.value().notices.emplace_back("Vehicles take part in runs of everybody only.");
         if (!world.crowds().empty())
             report.value().notices.emplace_back("Crowds take part in runs of everybody only.");
         if (world::wanderingShare(world) > 0.0)

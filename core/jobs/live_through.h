@@ -7,6 +7,7 @@
 #include "core/foundation/result.h"
 #include "core/jobs/kept_run.h"
 #include "core/jobs/line_tally.h"
+#include "core/run/vehicle.h"
 #include "core/run/wander_tally.h"
 #include "core/street/rescues.h"
 
@@ -30,6 +31,8 @@ struct SimulateReport {
     double realTimeFactor = 0.0;      ///< simulated seconds a second of ran_s
     std::vector<std::string> notices; ///< what the run does not carry out yet, and why nobody wanders where people should
     street::Rescues rescues;          ///< of people who are steered
+    run::VehicleCounts vehicles;      ///< in full mode; all zero where nobody drives
+    std::size_t driving = 0;          ///< vehicles in the end
     run::Straightness openSpace;      ///< of ways of wanderers across open space, on foot, in full mode
     autonomous::PathShares paths;     ///< within rooms, of those who live by what they need and want, in full mode
     std::vector<LineHistory> lines;   ///< that somebody came to, in full mode

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // People in view who avoid one another; out of view they walk by the clock again.
 #include "core/perceptual/perceptual_state.h"
+#include "core/run/clock.h"
 #include "core/schedule/walk_on_foot.h"
 #include "core/street/traveller.h"
 
@@ -76,6 +77,7 @@ void PerceptualRun::State::walkStreet(double begin_s, double end_s)
     for (int part = 1; part <= parts; ++part) {
         now_s = part == parts ? end_s : begin_s + (end_s - begin_s) * part / parts;
         carryOthers();
+        m_street->seeLights(run::clockAt(m_options.startClock_s, now_s), now_s);
         m_carriers->look(*m_street, nullptr, now_s);     // crowds belong to full runs
         m_draws->look(*m_street, {}, m_options.threads); // and so do groups
         m_street->step(now_s, (end_s - begin_s) / parts);

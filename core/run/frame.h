@@ -3,6 +3,7 @@
 
 #include "core/run/activity.h"
 #include "core/run/perceptual_view.h"
+#include "core/run/vehicle.h"
 #include "core/run/walker.h"
 #include "core/run/wander_tally.h"
 #include "core/street/rescues.h"
@@ -57,6 +58,8 @@ struct Frame {
     std::uint32_t edits = 0;   ///< of the city, taken since the run began
     std::shared_ptr<const PerceptualView> perceptual; ///< null in full runs
     std::shared_ptr<const WanderTally> wandering;     ///< null where nobody wanders; renewed every simulated second
+    std::vector<Vehicle> vehicles;                    ///< ascending by number
+    VehicleCounts vehicleCounts;                      ///< all zero where nobody drives
     street::Rescues rescues;                          ///< of those who are steered, since the run began; no part of the hash
 };
 

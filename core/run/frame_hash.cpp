@@ -84,6 +84,29 @@ void add(Hasher& hasher, const navigation::Segment& segment)
     hasher.add(length_m);
 }
 
+void add(Hasher& hasher, const Vehicle& vehicle)
+{
+    const auto& [number, kind, level, x_m, y_m, heading_rad, speed_mps, length_m, width_m] = vehicle;
+    hasher.add(number);
+    hasher.add(std::uint64_t{kind});
+    hasher.add(std::int64_t{level});
+    hasher.add(x_m);
+    hasher.add(y_m);
+    hasher.add(heading_rad);
+    hasher.add(speed_mps);
+    hasher.add(length_m);
+    hasher.add(width_m);
+}
+
+void add(Hasher& hasher, const VehicleCounts& counts)
+{
+    const auto& [entered, left, lost, waiting] = counts;
+    hasher.add(entered);
+    hasher.add(left);
+    hasher.add(lost);
+    hasher.add(waiting);
+}
+
 template <class List>
 void addList(Hasher& hasher, const List& list)
 {
@@ -144,7 +167,7 @@ void addShared(Hasher& hasher, const std::shared_ptr<const Shared>& shared)
 std::uint64_t frameHash(const Frame& frame)
 {
     const auto& [step, time_s, clock_s, people, walkers, activities, proxies, insideByTarget, occupancy_s, occupancyByType_s, window_s,
-                 graph, isSteered, groups, heldUp, atDoors, edits, perceptual, wandering, rescues] = frame;
+                 graph, isSteered, groups, heldUp, atDoors, edits, perceptual, wandering, vehicles, vehicleCounts, rescues] = frame;
     static_cast<void>(rescues); // told by what the people did
     Hasher hasher;
     hasher.add(step);
@@ -167,6 +190,10 @@ std::uint64_t frameHash(const Frame& frame)
     hasher.add(edits);
     addShared(hasher, perceptual);
     addShared(hasher, wandering);
+    if (!vehicles.empty() || vehicleCounts != VehicleCounts{}) { // what a run without is, it has always been
+        addList(hasher, vehicles);
+        add(hasher, vehicleCounts);
+    }
     return hasher.result();
 }
 

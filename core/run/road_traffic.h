@@ -20,14 +20,6 @@ struct OnFoot {
     int level = 0;
 };
 
-/// How many vehicles, since the run began.
-struct VehicleCounts {
-    std::uint64_t entered = 0;
-    std::uint64_t left = 0;    ///< at the end of a lane
-    std::uint64_t lost = 0;    ///< an edit took their lane, and none was near
-    std::uint32_t waiting = 0; ///< now, to come in: their lane was full
-};
-
 /// The vehicles of a run. They are no people: no population counts them, and no alibi knows them. Same seed, same bytes for any number of
 /// threads. Not thread-safe.
 class RoadTraffic {

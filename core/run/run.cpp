@@ -41,6 +41,12 @@ void Run::add(std::unique_ptr<Population> population)
     m_populations.push_back(std::move(population));
 }
 
+void Run::add(std::unique_ptr<RoadTraffic> traffic)
+{
+    m_road = std::make_unique<RoadPart>(std::move(traffic));
+    m_frame.reset();
+}
+
 void Run::openStreet(const std::shared_ptr<const ground::WalkingGround>& ground)
 {
     Setting& setting = *m_setting;
@@ -83,8 +89,7 @@ void Run::step()
     if (setting.street)
         walkStreet();
     else
-        for (const auto& population : m_populations)
-            population->advance();
+        driveAlone();
     if (setting.now_s >= m_nextAccount_s) {
         measure();
         setting.occupancy.publish();
@@ -94,6 +99,20 @@ void Run::step()
         m_nextAccount_s = std::floor(setting.now_s) + 1.0;
     }
     m_frame.reset();
+}
+
+/// Nobody is on the street: people walk by the clock all the way.
+void Run::driveAlone()
+{
+    Setting& setting = *m_setting;
+    const double end_s = setting.now_s;
+    const int parts = m_road ? street::steeringParts(setting.step_s) : 0;
+    for (int part = 1; part <= parts; ++part) {
+        setting.now_s = part == parts ? end_s : end_s - setting.step_s + setting.step_s * part / parts;
+        m_road->drive(setting, setting.step_s / parts);
+    }
+    for (const auto& population : m_populations)
+        population->advance();
 }
 
 void Run::walkStreet()
@@ -110,6 +129,9 @@ void Run::walkStreet()
     const int parts = street::steeringParts(setting.step_s);
     for (int part = 1; part <= parts; ++part) {
         setting.now_s = part == parts ? end_s : begin_s + setting.step_s * part / parts;
+        if (m_road)
+            m_road->drive(setting, setting.step_s / parts);
+        setting.street->seeLights(clockAt(setting.startClock_s, setting.now_s), setting.now_s);
         for (const auto& population : m_populations)
             population->come();
         for (const auto& population : m_populations)
@@ -176,6 +198,10 @@ std::shared_ptr<const Frame> Run::made() const
     frame->occupancyByType_s = std::shared_ptr<const std::vector<float>>(measured, &measured->byType_s);
     frame->window_s = m_published_s - m_windowBegan_s;
     frame->graph = setting.graph;
+    if (m_road) {
+        frame->vehicles.assign(m_road->traffic().vehicles().begin(), m_road->traffic().vehicles().end());
+        frame->vehicleCounts = m_road->traffic().counts();
+    }
     frame->edits = setting.edits;
     return frame;
 }
@@ -197,6 +223,9 @@ std::vector<std::string> Run::notices() const
     std::vector<std::string> all = m_notices;
     for (const auto& population : m_populations)
         for (const std::string& notice : population->notices())
+            all.push_back(notice);
+    if (m_road)
+        for (const std::string& notice : m_road->traffic().notices())
             all.push_back(notice);
     return all;
 }
@@ -266,6 +295,8 @@ EditReport Run::take(const CityEdit& edit)
     for (const auto& population : m_populations)
         population->takeOver(preparationFor(population->kind(), edit), before, report);
     takeOverQueues(before);
+    if (m_road)
+        m_road->takeOver(setting.world);
     if (setting.street && setting.step > 0) // before the first step nobody has come yet
         for (const auto& population : m_populations)
             population->come();

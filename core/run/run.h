@@ -3,6 +3,7 @@
 
 #include "core/ground/barrier.h"
 #include "core/run/population.h"
+#include "core/run/road_part.h"
 #include "core/street/draws.h"
 #include "core/street/proxy_carriers.h"
 
@@ -38,6 +39,9 @@ public:
     [[nodiscard]] Setting& setting() { return *m_setting; }
     [[nodiscard]] const Setting& setting() const { return *m_setting; }
     void add(std::unique_ptr<Population> population);
+    /// Vehicles drive from the next step on; none did before.
+    void add(std::unique_ptr<RoadTraffic> traffic);
+    [[nodiscard]] bool hasTraffic() const { return m_road != nullptr; }
     /// Opens the street, if there is ground for one, and lets all populations begin. Errors: those of Population::populate.
     [[nodiscard]] foundation::Result<void> begin(const std::shared_ptr<const ground::WalkingGround>& ground,
                                                  foundation::JobContext& context);
@@ -65,12 +69,14 @@ public:
 private:
     void openStreet(const std::shared_ptr<const ground::WalkingGround>& ground);
     void walkStreet();
+    void driveAlone();
     void takeOverQueues(const CityBefore& before);
     void measure();
     [[nodiscard]] std::shared_ptr<const Frame> made() const;
 
     std::unique_ptr<Setting> m_setting;
     std::vector<std::unique_ptr<Population>> m_populations;
+    std::unique_ptr<RoadPart> m_road;                  ///< null where nobody drives
     std::unique_ptr<street::ProxyCarriers> m_carriers; ///< as long as there is a street
     std::unique_ptr<street::Draws> m_draws;            ///< likewise
     std::vector<std::string> m_notices;                ///< of the city and its ground

@@ -10,6 +10,7 @@
 #include "core/simulation/schedule_edit.h"
 #include "core/steering/catalogue.h"
 #include "core/street/steering_models.h"
+#include "core/traffic/traffic.h"
 #include "core/wander/wander_population.h"
 #include "core/world/behaviour_shares.h"
 
@@ -54,6 +55,9 @@ struct ScheduleRun::State {
     /// Which populations the city needs, in the order in which they act. Errors: those of affordanceOf and of run::Run::begin.
     [[nodiscard]] Result<void> begin(alibi::Habits habits, std::shared_ptr<const alibi::Routes> routes, foundation::JobContext& context);
 
+    /// Vehicles, once the city has any.
+    void letDrive();
+
     ScheduleOptions options;
     run::Run run;
     RunLog log;
@@ -76,6 +80,13 @@ ScheduleRun::State::State(const world::World& world, const ScheduleOptions& with
     setting.walkers = with.walkers;
 }
 
+void ScheduleRun::State::letDrive()
+{
+    const world::World& world = run.setting().world;
+    if (!run.hasTraffic() && run::hasRoadTraffic(world))
+        run.add(std::make_unique<traffic::Traffic>(world, options.seed, options.threads));
+}
+
 Result<void> ScheduleRun::State::begin(alibi::Habits habits, std::shared_ptr<const alibi::Routes> routes, foundation::JobContext& context)
 {
     run::Setting& setting = run.setting();
@@ -96,6 +107,7 @@ Result<void> ScheduleRun::State::begin(alibi::Habits habits, std::shared_ptr<con
     if (options.keepsEvents)
         minds->keepEvents();
     run.add(std::move(byNeed));
+    letDrive();
     return run.begin(street::walkingGround(setting.world, *setting.graph), context);
 }
 
@@ -236,6 +248,7 @@ Result<void> ScheduleRun::part(std::span<const world::AgentId> people)
 EditReport ScheduleRun::take(const ScheduleEdit& edit)
 {
     const EditReport report = m_state->run.take(edit.city());
+    m_state->letDrive();
     m_state->note(RunLog::Edited{edit.city().world, edit.people()});
     m_state->options.people = edit.people();
     return report;

@@ -61,7 +61,8 @@ struct RunLog;
 [[nodiscard]] foundation::Error tooManyPeople(std::uint64_t people);
 
 /// A run of everybody in a city: those who keep a schedule, those who wander, crowds, those who live by what they need and want
-/// (SchedulePopulation, WanderPopulation, CrowdPopulation, MindPopulation). Event-driven: by the clock a step costs the people whose state
+/// (SchedulePopulation, WanderPopulation, CrowdPopulation, MindPopulation), and of vehicles where the city has lanes and some come in
+/// (traffic::Traffic). Event-driven: by the clock a step costs the people whose state
 /// changes and, once a simulated second and when a frame is made, those who walk. Same seed, same bytes for any number of threads. Not
 /// thread-safe; lives on one worker thread (frames may go anywhere).
 class ScheduleRun {

@@ -5,6 +5,7 @@
 #include "core/world/place_kinds.h"
 
 #include <cstdint>
+#include <vector>
 
 namespace passerby::street {
 
@@ -13,13 +14,11 @@ struct Customs {
     world::Side side = world::Side::right; ///< that people keep when neither is better
     std::uint64_t seed = 0;                ///< of services at gates
     TimedPortals portals{};
-    bool hasRescues = true; ///< who is held up for long is helped on, past whoever or whatever is in the way
+    std::vector<double> crossAtRed{}; ///< [profiles] share of those who do not obey lights; empty where there are none
+    bool hasRescues = true;           ///< who is held up for long is helped on, past whoever or whatever is in the way
 };
 
 /// Those of a city.
-[[nodiscard]] inline Customs customsOf(const world::World& world, const ground::WalkingGround& ground, std::uint64_t seed)
-{
-    return {world.settings().side, seed, TimedPortals(world, ground)};
-}
+[[nodiscard]] Customs customsOf(const world::World& world, const ground::WalkingGround& ground, std::uint64_t seed);
 
 } // namespace passerby::street

@@ -169,12 +169,14 @@ void SteeredPeople::choose(std::size_t row, double now_s)
     const std::optional<Point> waiting = waitingPlace(mover);
     const Command* command = takeCommand(row, waiting.has_value());
     const bool isTold = command != nullptr && command->to.has_value();
-    const Point to = isTold ? commandedTo(mover, place, *command->to) : roundCorners(mover, place, waiting ? *waiting : aim(mover, place));
+    const Point ahead =
+        isTold ? commandedTo(mover, place, *command->to) : roundCorners(mover, place, waiting ? *waiting : aim(mover, place));
+    const Point to = roundVehicles(row, ahead);
     const double far_m = distance(place, to);
-    const bool isLast = !isTold && mover.leg + 1 == mover.legs.size() && mover.back.empty() && !mover.hasCorner;
+    const bool isLast = !isTold && to == ahead && mover.leg + 1 == mover.legs.size() && mover.back.empty() && !mover.hasCorner;
     double speed_mps = mover.speed_mps * (isLast ? std::clamp(far_m / kSlowsFrom_m, kSlowest, 1.0) : 1.0);
     speed_mps *= command != nullptr ? command->speedShare : 1.0;
-    if (waiting && !mover.hasCorner) // comes to stand there
+    if (waiting && !mover.hasCorner && to == ahead) // comes to stand there
         speed_mps = far_m < kStands_m ? 0.0 : std::min(speed_mps, far_m / kStops_s);
     const Point ahead_mps = far_m > 0.0 ? (to - place) * (speed_mps / far_m) : Point{};
     const Point preferred = mover.isSqueezing ? aside(ahead_mps, now_s, m_customs.side) : ahead_mps;

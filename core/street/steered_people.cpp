@@ -53,6 +53,8 @@ SteeredPeople::SteeredPeople(std::shared_ptr<const WalkingGround> ground, steeri
 {
     for (const NodeIndex node : m_customs.portals.queued())
         m_queues.push_back({node, {}, std::nullopt, 0.0});
+    for (const TimedPortals::Crosswalk& crosswalk : m_customs.portals.crosswalks())
+        m_lights.push_back({crosswalk.cell, crosswalk.crossing, true, 0.0});
 }
 
 SteeredPeople::Mover& SteeredPeople::add(const Traveller& traveller, Point place, std::uint32_t cell, double now_s)
@@ -84,6 +86,7 @@ SteeredPeople::Mover& SteeredPeople::add(const Traveller& traveller, Point place
     if (m_customs.side == world::Side::left)
         mover.lane = 1.0 - mover.lane;
     mover.isCarried = traveller.isCarried;
+    mover.obeysLights = obeysLights(traveller);
     mover.model = traveller.model;
     mover.profile = traveller.profile;
     mover.crowd = traveller.crowd;
@@ -246,6 +249,7 @@ void SteeredPeople::step(double now_s, double step_s)
     foundation::parallelChunks(m_count, kRowsPerChunk, m_threads, std::cref(choosing));
     if (!m_proxies.rules().empty())
         appendProxies(now_s, step_s);
+    appendRoadBodies();
     m_next.resize(m_crowd.size());
     m_steering.step(m_crowd, m_ground->walls(), static_cast<float>(step_s), m_threads, m_next, std::span(m_orders).first(m_count));
     m_crowd.resize(m_count);

@@ -9,10 +9,13 @@
 #include "core/steering/steering.h"
 #include "core/street/body_id.h"
 #include "core/street/carried_proxy.h"
+#include "core/street/crosswalk_light.h"
 #include "core/street/customs.h"
 #include "core/street/portal_queue.h"
 #include "core/street/rescues.h"
+#include "core/street/road_body.h"
 #include "core/street/seen_proxy.h"
+#include "core/street/standing_vehicles.h"
 #include "core/street/traveller.h"
 #include "core/world/agent_id.h"
 
@@ -155,6 +158,24 @@ public:
     /// By row, below size(); rows change when somebody comes or goes.
     [[nodiscard]] Present present(std::size_t row) const;
 
+    /// The vehicles that people give way to and go round in the steps that come; each is a row of discs to them (discsOver), and those of
+    /// its level alone see it.
+    void meetVehicles(std::span<const RoadBody> vehicles);
+    /// Somebody, as drivers see them.
+    struct OnFoot {
+        geometry::Point place;
+        geometry::Point velocity_mps;
+        std::uint32_t profile = 0;
+        std::uint32_t cell = 0;
+        bool isSeen = false; ///< neither still inside a door nor in a cabin
+    };
+    [[nodiscard]] OnFoot onFoot(std::size_t row) const;
+    /// What the lights show at this time of day: in the steps that come nobody who obeys begins to cross where it is not green, whoever is
+    /// on a crosswalk goes on. Before the first time all are open.
+    void seeLights(double clock_s, double now_s);
+    /// Ascending by cell; none where no crossing with a signal leads over a crosswalk.
+    [[nodiscard]] std::span<const CrosswalkLight> lights() const { return m_lights; }
+
     /// Somebody's model asks what draws them beside where they go (steering::SteeringModel::Needs).
     [[nodiscard]] bool drawsAnybody() const { return m_steering.drawsAnybody(); }
     /// Of a row: those alone need be told. Who is in a queue or comes out of a door is drawn by nothing.
@@ -234,6 +255,7 @@ private:
         std::uint32_t inQueue = 0;               ///< how many wait before them
         bool isLetThrough = false;               ///< by a gate, or into a cabin
         bool isTaken = false;                    ///< carried in this step
+        bool obeysLights = true;
     };
 
     Mover& add(const Traveller& traveller, geometry::Point place, std::uint32_t cell, double now_s);
@@ -252,12 +274,16 @@ private:
     void leaveQueues();
     void joinQueues();
     void openGate(PortalQueue& queue, double now_s);
+    void openCrosswalk(const PortalQueue& queue);
     void openLifts(double now_s);
     void openLift(const TimedPortals::Lift& lift, std::uint32_t inside, double now_s);
     [[nodiscard]] bool isReady(const PortalQueue& queue, world::AgentId agent) const;
     [[nodiscard]] bool isNear(const Mover& mover, geometry::Point place, geometry::Point wanted, std::size_t waiting) const;
     [[nodiscard]] bool isInCabin(const Mover& mover) const;
     [[nodiscard]] bool waitsForTurn(const Mover& mover) const;
+    [[nodiscard]] bool obeysLights(const Traveller& traveller) const;
+    [[nodiscard]] bool isHeldByLight(const Mover& mover, navigation::NodeIndex node) const;
+    [[nodiscard]] bool isFreeCrosswalk(const Mover& mover, navigation::NodeIndex node) const;
     [[nodiscard]] bool letsThrough(const Mover& mover, navigation::NodeIndex node, double now_s) const;
     [[nodiscard]] navigation::NodeIndex nextPortal(const Mover& mover) const;
     [[nodiscard]] std::optional<geometry::Point> waitingPlace(const Mover& mover) const;
@@ -271,6 +297,8 @@ private:
     void rescue(std::size_t row, double held_s, double now_s);
     void collect();
     void appendProxies(double now_s, double step_s);
+    void appendRoadBodies();
+    [[nodiscard]] geometry::Point roundVehicles(std::size_t row, geometry::Point to) const;
     [[nodiscard]] double goalDistance_m(const Mover& mover, geometry::Point place) const;
     [[nodiscard]] geometry::Point aim(const Mover& mover, geometry::Point place) const;
     [[nodiscard]] ground::WalkingGround::Gate wayOut(const Mover& mover) const;
@@ -291,12 +319,12 @@ private:
     std::size_t m_count = 0;
     std::array<std::vector<std::uint32_t>, kKindsWithBodies> m_rowOf; ///< [kinds][numbers], so that rows are found at once
     double m_now_s = 0.0;
-    double m_step_s = 0.1;                 ///< of the last step
-    std::vector<world::AgentId> m_waiting; ///< agents, in the order in which they came
-    geometry::NearPoints m_places{4.0};    ///< memory
+    double m_step_s = 0.1;                                           ///< of the last step
+    std::vector<world::AgentId> m_waiting;                           ///< agents, in the order in which they came
+    geometry::NearPoints m_places{4.0};                              ///< memory
     std::vector<std::pair<std::uint32_t, std::uint32_t>> m_inTheWay; ///< memory
     std::vector<std::size_t> m_admitted;                             ///< memory
-    std::vector<geometry::Point> m_before; ///< [rows] places before the step
+    std::vector<geometry::Point> m_before;                           ///< [rows] places before the step
     std::vector<steering::Vector> m_next;
     composite::Proxies m_proxies;
     std::vector<double> m_goalDistance_m; ///< [rows] of who carries proxies
@@ -307,6 +335,9 @@ private:
     std::vector<steering::Orders> m_orders;           ///< [as m_movers] for the models
     std::vector<steering::Attractions> m_attractions; ///< [as m_movers] of those who are drawn; empty where nobody is
     Rescues m_rescues;
+    std::vector<RoadBody> m_roadBodies;
+    StandingVehicles m_standing;          ///< of them
+    std::vector<CrosswalkLight> m_lights; ///< [TimedPortals::crosswalks()]
 };
 
 } // namespace passerby::street

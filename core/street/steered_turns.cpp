@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How people who steer take escalators, lifts and gates.
+// How people who steer take escalators, lifts and gates, and wait at lights.
 #include "core/foundation/random_stream.h"
 #include "core/street/steered_people.h"
 
@@ -50,6 +50,8 @@ bool SteeredPeople::letsThrough(const Mover& mover, NodeIndex node, double now_s
 {
     const TimedPortals& portals = m_customs.portals;
     const PortalKind kind = portals.kindOf(node);
+    if (isHeldByLight(mover, node))
+        return false;
     if (kind == PortalKind::opening)
         return true;
     if (nextPortal(mover) != node)
@@ -62,14 +64,14 @@ bool SteeredPeople::letsThrough(const Mover& mover, NodeIndex node, double now_s
     return mover.isLetThrough;
 }
 
-/// Where to wait for a lift or a gate: in the queue, or at its end for who comes.
+/// Where to wait for a lift, a gate or a light: in the queue, or at its end for who comes.
 std::optional<Point> SteeredPeople::waitingPlace(const Mover& mover) const
 {
     if (!m_customs.portals.any() || mover.isLetThrough)
         return std::nullopt;
     const NodeIndex node = nextPortal(mover);
     const std::uint32_t queue = m_customs.portals.queueOf(node);
-    if (queue == kNone || isInCabin(mover))
+    if (queue == kNone || isInCabin(mover) || isFreeCrosswalk(mover, node))
         return std::nullopt;
     const std::size_t index = mover.queue == queue ? mover.inQueue : m_queues[queue].people.size();
     for (const std::size_t nearer : {index, index % kInSmallRoom})
@@ -120,6 +122,8 @@ void SteeredPeople::attend(double now_s)
     for (PortalQueue& queue : m_queues)
         if (m_customs.portals.kindOf(queue.node) == PortalKind::ticketGate)
             openGate(queue, now_s);
+        else if (m_customs.portals.isOntoCrosswalk(queue.node))
+            openCrosswalk(queue);
     openLifts(now_s);
     for (const PortalQueue& queue : m_queues) {
         std::uint32_t waiting = 0;
@@ -251,6 +255,10 @@ void SteeredPeople::takeOverQueues(const SteeredPeople& before, const std::funct
         queue.served = was.served;
         queue.servedUntil_s = was.servedUntil_s;
     }
+    for (CrosswalkLight& light : m_lights)
+        for (const CrosswalkLight& was : before.m_lights)
+            if (was.crossing == light.crossing)
+                light = {light.cell, light.crossing, was.isOpen, was.since_s};
 }
 
 } // namespace passerby::street

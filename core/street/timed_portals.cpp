@@ -2,6 +2,7 @@
 #include "core/street/timed_portals.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
 
@@ -23,6 +24,17 @@ double slopeOf(const world::Portal& a, const world::Portal& b)
     return std::hypot(geometry::distance(a.node(), b.node()), b.elevation_m - a.elevation_m);
 }
 
+/// Some of the way across lies in the cell, looked at every half of a metre.
+bool leadsOver(const world::Crossing& crossing, const world::Cell& cell)
+{
+    constexpr double kApart_m = 0.5;
+    const auto pieces = static_cast<int>(std::ceil(geometry::distance(crossing.a, crossing.b) / kApart_m)) + 1;
+    for (int piece = 0; piece < pieces; ++piece) // the middles
+        if (contains(cell.polygon, crossing.a + (crossing.b - crossing.a) * ((piece + 0.5) / pieces)))
+            return true;
+    return false;
+}
+
 /// When somebody at the first stop would be as far in the cycle.
 double intoCycle_s(const TimedPortals::Lift& lift, double now_s)
 {
@@ -34,22 +46,25 @@ double intoCycle_s(const TimedPortals::Lift& lift, double now_s)
 
 TimedPortals::TimedPortals(const world::World& world, const ground::WalkingGround& ground)
 {
-    bool isTimed = false;
+    findCrosswalks(world);
+    bool isTimed = !m_crosswalks.empty();
     for (const auto& [id, portal] : world.portals())
         isTimed = isTimed || portal.kind != PortalKind::opening;
     if (!isTimed)
         return;
     for (const auto& [id, portal] : world.portals()) {
         const auto node = static_cast<NodeIndex>(m_portals.size());
-        TimedPortal timed{portal.kind, kNone, 0.0, portal.serviceMean_s, portal.serviceSd_s, kNone, kNone, {}, kNone, ground.gate(node)};
+        TimedPortal timed{portal.kind, kNone, 0.0,   portal.serviceMean_s, portal.serviceSd_s, kNone, kNone,
+                          kNone,       {},    kNone, ground.gate(node)};
         if (const world::WaitingLine* line = world.waitingLines().find(portal.line); line && line->points.size() > 1)
             layLine(*line, ground, timed);
         m_portals.push_back(std::move(timed));
     }
     findEscalators(world, ground);
     findLifts(world, ground);
+    lightPortals(world);
     for (NodeIndex node = 0; node < m_portals.size(); ++node)
-        if (m_portals[node].kind == PortalKind::ticketGate || m_portals[node].lift != kNone) {
+        if (m_portals[node].kind == PortalKind::ticketGate || m_portals[node].lift != kNone || m_portals[node].crosswalk != kNone) {
             m_portals[node].queue = static_cast<std::uint32_t>(m_queued.size());
             m_queued.push_back(node);
         } else if (m_portals[node].kind == PortalKind::lift) {
@@ -119,6 +134,39 @@ void TimedPortals::findLifts(const world::World& world, const ground::WalkingGro
         m_lifts.push_back({cell, std::move(stops), static_cast<std::uint32_t>(std::max(first.capacity, 1)), first.cycle_s,
                            first.cycle_s * (turns - std::floor(turns))});
     }
+}
+
+/// Cells over which a crossing with a signal leads; of several crossings the one with the smallest number counts.
+void TimedPortals::findCrosswalks(const world::World& world)
+{
+    for (std::uint32_t cell = 0; cell < world.cells().size(); ++cell) {
+        const world::Cell& row = *world.cells().at(cell).row;
+        if (row.kind != world::CellKind::crosswalk)
+            continue;
+        const geometry::Box box = boundingBox(row.polygon);
+        for (const auto& [id, crossing] : world.crossings()) {
+            const world::Signal* signal = world.trafficSignals().find(crossing.signal);
+            const std::array ends{crossing.a, crossing.b};
+            if (signal == nullptr || crossing.level != row.level || !box.intersects(geometry::boundingBox(ends))
+                || !leadsOver(crossing, row))
+                continue;
+            m_crosswalks.push_back({cell, id.number, *signal});
+            break;
+        }
+    }
+}
+
+/// Openings between a crosswalk with a light and a cell that is no crosswalk.
+void TimedPortals::lightPortals(const world::World& world)
+{
+    for (TimedPortal& portal : m_portals)
+        for (const std::uint32_t cell : portal.gate.cells) {
+            const auto at = std::lower_bound(m_crosswalks.begin(), m_crosswalks.end(), cell,
+                                             [](const Crosswalk& one, std::uint32_t wanted) { return one.cell < wanted; });
+            const bool isLit = portal.kind == PortalKind::opening && at != m_crosswalks.end() && at->cell == cell;
+            if (isLit && world.cells().at(portal.gate.beyond(cell)).row->kind != world::CellKind::crosswalk)
+                portal.crosswalk = static_cast<std::uint32_t>(at - m_crosswalks.begin());
+        }
 }
 
 const TimedPortals::Lift* TimedPortals::liftAt(NodeIndex node) const

@@ -10,8 +10,8 @@
 
 namespace passerby::street {
 
-/// The portals of a city that carry people or let them through by and by. Nodes and cells as in WalkingGround: portals and cells count from
-/// 0 by ascending number. Immutable; may be shared by threads.
+/// The portals of a city that carry people or let them through by and by, and those that lead onto crosswalks with a light. Nodes and cells
+/// as in WalkingGround: portals and cells count from 0 by ascending number. Immutable; may be shared by threads.
 class TimedPortals {
 public:
     /// A cabin that goes round between the portals of its shaft, which are stops in ascending order: at each it stands open for half of its
@@ -22,6 +22,13 @@ public:
         std::uint32_t capacity = 0;
         double cycle_s = 0.0;
         double ahead_s = 0.0; ///< by which it is ahead of one that begins at the first stop when the run does
+    };
+
+    /// A crosswalk with a light for people on foot. Whoever comes from a cell that is no crosswalk obeys it.
+    struct Crosswalk {
+        std::uint32_t cell = 0;
+        std::uint32_t crossing = 0; ///< number of the crossing whose light it is
+        world::Signal signal;
     };
 
     TimedPortals() = default; ///< of a city without any
@@ -50,11 +57,24 @@ public:
     {
         return cell < m_liftIn.size() ? m_liftIn[cell] : navigation::kNone;
     }
+    [[nodiscard]] const std::vector<Crosswalk>& crosswalks() const { return m_crosswalks; }
+    /// Place among crosswalks() of the one that who leaves the cell by this node comes onto; kNone for none.
+    [[nodiscard]] std::uint32_t crosswalkBehind(navigation::NodeIndex node, std::uint32_t cell) const
+    {
+        if (node >= m_portals.size() || m_portals[node].crosswalk == navigation::kNone)
+            return navigation::kNone;
+        return m_crosswalks[m_portals[node].crosswalk].cell != cell ? m_portals[node].crosswalk : navigation::kNone;
+    }
+    [[nodiscard]] bool isOntoCrosswalk(navigation::NodeIndex node) const
+    {
+        return node < m_portals.size() && m_portals[node].crosswalk != navigation::kNone;
+    }
     /// The stop at which the cabin stands open; kNone while it rides.
     [[nodiscard]] static navigation::NodeIndex openStop(const Lift& lift, double now_s);
     /// How long until it opens there; 0 while it stands open.
     [[nodiscard]] static double untilOpen_s(const Lift& lift, navigation::NodeIndex stop, double now_s);
-    /// Nodes where people queue: lifts' stops and gates, ascending; and the place among them, kNone for others.
+    /// Nodes where people queue: lifts' stops, gates and portals onto crosswalks with a light, ascending; and the place among them, kNone
+    /// for others.
     [[nodiscard]] const std::vector<navigation::NodeIndex>& queued() const { return m_queued; }
     [[nodiscard]] std::uint32_t queueOf(navigation::NodeIndex node) const
     {
@@ -76,6 +96,7 @@ private:
         double serviceMean_s = 0.0;
         double serviceSd_s = 0.0;
         std::uint32_t lift = navigation::kNone;
+        std::uint32_t crosswalk = navigation::kNone;
         std::uint32_t queue = navigation::kNone;
         std::vector<geometry::Point> line;          ///< places from the head on; after the last it goes on as between the last two
         std::uint32_t lineCell = navigation::kNone; ///< that holds its head
@@ -84,11 +105,14 @@ private:
     void layLine(const world::WaitingLine& line, const ground::WalkingGround& ground, TimedPortal& portal) const;
     void findEscalators(const world::World& world, const ground::WalkingGround& ground);
     void findLifts(const world::World& world, const ground::WalkingGround& ground);
+    void findCrosswalks(const world::World& world);
+    void lightPortals(const world::World& world);
     [[nodiscard]] std::vector<navigation::NodeIndex> portalsOf(std::uint32_t cell, world::PortalKind kind,
                                                                const ground::WalkingGround& ground) const;
 
     std::vector<TimedPortal> m_portals; ///< [portals]; empty where all are openings
     std::vector<Lift> m_lifts;
+    std::vector<Crosswalk> m_crosswalks; ///< ascending by cell
     std::vector<std::uint32_t> m_liftIn; ///< [cells] kNone for none
     std::vector<navigation::NodeIndex> m_queued;
 };

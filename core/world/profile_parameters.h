@@ -16,6 +16,9 @@ inline constexpr const char* kFieldOfView_deg = "field_of_view_deg";
 inline constexpr const char* kStepsBetweenDecisions = "steps_between_decisions";
 inline constexpr const char* kDamping = "damping";
 
+/// Of any profile: the share of its people, 0 to 1, who begin to cross a road while the light there is not green. Usually 0.
+inline constexpr const char* kCrossesAtRed = "crosses_at_red";
+
 /// What a parameter may be.
 struct ParameterRange {
     const char* name;

@@ -53,7 +53,7 @@ constexpr OtherWords kOtherWords[] = {
     {"lock_layer", "freeze protect"},
     {"show_all_layers", "unhide visible"},
     {"show_recordings", "recorded tracks trajectories walks hide ghosts"},
-    {"show_traffic", "lanes roads stop lines zebra crossings signals lights vehicles hide layer"},
+    {"show_traffic", "lanes roads stop lines zebra crossings signals lights vehicles cars buses bicycles hide layer"},
     {"show_perceived", "fan sensing vision claims path individual see sight field seat claim circle hide"},
     {"theme_light", "bright day mode colours"},
     {"theme_dark", "night black mode colours"},

@@ -132,6 +132,24 @@ void StatisticsModel::appendKinds(std::vector<Row>& rows, bool ofPopulation) con
     }
 }
 
+/// Where anything drives, or did.
+void StatisticsModel::appendVehicles(std::vector<Row>& rows) const
+{
+    const run::VehicleCounts& counts = m_frame->vehicleCounts;
+    if (m_frame->vehicles.empty() && counts == run::VehicleCounts{})
+        return;
+    const QString group = tr("Running");
+    const auto add = [&](const char* id, const QString& words, auto count) {
+        rows.push_back({group, QString::fromLatin1(id), words, double(count), formatNumber(double(count), 0)});
+    };
+    add("run.vehicles", tr("Vehicles on the road"), m_frame->vehicles.size());
+    add("run.vehiclesIn", tr("Vehicles that came in"), counts.entered);
+    add("run.vehiclesOut", tr("Vehicles that drove out"), counts.left);
+    add("run.vehiclesWaiting", tr("Vehicles waiting to come in"), counts.waiting);
+    if (counts.lost > 0)
+        add("run.vehiclesLost", tr("Vehicles whose lane was taken away"), counts.lost);
+}
+
 std::vector<StatisticsModel::Row> StatisticsModel::runRows() const
 {
     if (!m_frame)
@@ -158,6 +176,7 @@ std::vector<StatisticsModel::Row> StatisticsModel::runRows() const
         rows.push_back({group, QStringLiteral("run.atDoors"), tr("Waiting for room to come out"), double(m_frame->atDoors),
                         formatNumber(m_frame->atDoors, 0)});
     }
+    appendVehicles(rows);
     const auto& types = m_runWorld.targetTypes();
     std::vector<double> insideByType(types.size(), 0.0);
     std::size_t place = 0;

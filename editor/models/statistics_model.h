@@ -53,6 +53,7 @@ private:
     [[nodiscard]] std::vector<Row> runRows() const;
     /// A row for each kind of people that is there or awaited: some of the population, or on top of it.
     void appendKinds(std::vector<Row>& rows, bool ofPopulation) const;
+    void appendVehicles(std::vector<Row>& rows) const;
 
     ProjectDocument& m_document;
     std::vector<Row> m_cityRows;

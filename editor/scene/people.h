@@ -8,6 +8,7 @@
 #include "editor/scene/light_map.h"
 #include "editor/scene/orbit_camera.h"
 #include "editor/scene/scene_theme.h"
+#include "editor/scene/vehicle_body.h"
 
 #include <array>
 #include <cstdint>
@@ -51,7 +52,8 @@ enum class PersonDetail { none, far, near };
 struct PeopleLists {
     std::vector<PersonInstance> near;
     std::vector<PersonInstance> far;
-    std::vector<PersonInstance> cars; ///< whoever is as wide as a car
+    std::vector<PersonInstance> cars;                                 ///< whoever is as wide as a car
+    std::array<std::vector<PersonInstance>, kVehicleBodies> vehicles; ///< by VehicleBody; of gait: length, width, height, sunlight
     std::vector<Ribbon> shadows;
     std::optional<PersonInstance> picked;    ///< who walks
     std::optional<PersonInstance> pickedCar; ///< who drives

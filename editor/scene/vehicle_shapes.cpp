@@ -173,6 +173,44 @@ std::vector<VehicleTriangle> carShape()
     return out;
 }
 
+std::vector<VehicleTriangle> busShape()
+{
+    constexpr double kHalf_m = 6.0;
+    constexpr double kSide_m = 1.275;
+    const auto across = [](double shorter, double narrower, double z_m) {
+        return AcrossAt{-kHalf_m + shorter, kHalf_m - shorter, -kSide_m + narrower, kSide_m - narrower, z_m};
+    };
+    VehicleTriangles out;
+    appendFrustum(across(0.0, 0.0, 0.3), across(0.0, 0.0, kSill_m), {VehiclePaint::body, VehiclePaint::body}, out);
+    appendFrustum(across(0.02, 0.02, kSill_m), across(0.1, 0.08, 2.35), {VehiclePaint::glass, VehiclePaint::body}, out);
+    appendFrustum(across(0.1, 0.06, 2.35), across(0.25, 0.16, 3.0), {VehiclePaint::body, VehiclePaint::light}, out);
+    for (const double y : {-0.95, 0.95})
+        appendFrustum({kHalf_m - 0.02, kHalf_m + 0.02, y - 0.18, y + 0.18, 0.6}, {kHalf_m - 0.02, kHalf_m + 0.02, y - 0.18, y + 0.18, 0.8},
+                      {VehiclePaint::light, VehiclePaint::light}, out);
+    for (const double x : {-3.4, 3.3})
+        for (const double y : {-1.17, 1.17})
+            appendWheel(x, y, out);
+    return out;
+}
+
+std::vector<VehicleTriangle> cycleShape()
+{
+    VehicleTriangles out;
+    for (const double x : {-0.57, 0.57})
+        appendWheel(x, 0.0, out);
+    appendFrustum({-0.5, 0.5, -0.04, 0.04, 0.35}, {-0.25, 0.45, -0.04, 0.04, 0.85}, {VehiclePaint::dark, VehiclePaint::dark}, out);
+    appendFrustum({0.38, 0.46, -0.3, 0.3, 0.95}, {0.38, 0.46, -0.3, 0.3, 1.02}, {VehiclePaint::dark, VehiclePaint::dark}, out);
+    for (const double y : {-0.14, 0.14})
+        appendFrustum({-0.05, 0.1, y - 0.07, y + 0.07, 0.25}, {-0.28, -0.05, y - 0.07, y + 0.07, 0.95},
+                      {VehiclePaint::glass, VehiclePaint::glass}, out);
+    appendFrustum({-0.3, 0.0, -0.19, 0.19, 0.9}, {-0.05, 0.2, -0.21, 0.21, 1.45}, {VehiclePaint::body, VehiclePaint::body}, out);
+    for (const double y : {-0.25, 0.25})
+        appendFrustum({0.1, 0.42, y - 0.05, y + 0.05, 0.98}, {0.05, 0.2, y - 0.05, y + 0.05, 1.4}, {VehiclePaint::body, VehiclePaint::body},
+                      out);
+    appendFrustum({0.02, 0.24, -0.1, 0.1, 1.48}, {0.02, 0.24, -0.1, 0.1, 1.75}, {VehiclePaint::light, VehiclePaint::dark}, out);
+    return out;
+}
+
 std::vector<VehicleTriangle> trainShape(const TrainOptions& options)
 {
     VehicleTriangles out;
@@ -209,20 +247,42 @@ void appendVehicle(const std::vector<VehicleTriangle>& shape, const VehiclePlace
     }
 }
 
-std::vector<PersonVertex> makeMovingCar()
+namespace {
+
+std::vector<PersonVertex> movingMesh(const VehicleTriangles& shape, const QVector3D& scale)
 {
-    constexpr float kWider = 1.0F / 0.9F; // the shape is 1.8 m wide
     std::vector<PersonVertex> vertices;
-    for (const VehicleTriangle& triangle : carShape()) {
+    for (const VehicleTriangle& triangle : shape) {
         const QVector3D normal = QVector3D::normal(triangle.corners[0], triangle.corners[1], triangle.corners[2]);
         for (const QVector3D& corner : triangle.corners) {
-            const QVector3D at = corner * kWider;
+            const QVector3D at = corner * scale;
             vertices.push_back({{at.x(), at.y(), at.z()},
                                 {normal.x(), normal.y(), normal.z()},
                                 {float(BodyPart::trunk), 0.0F, float(paintGarment(triangle.paint))}});
         }
     }
     return vertices;
+}
+
+} // namespace
+
+std::vector<PersonVertex> makeMovingCar()
+{
+    constexpr float kWider = 1.0F / 0.9F; // the shape is 1.8 m wide
+    return movingMesh(carShape(), {kWider, kWider, kWider});
+}
+
+std::vector<PersonVertex> makeVehicle(VehicleBody body)
+{
+    switch (body) {
+    case VehicleBody::car:
+        return movingMesh(carShape(), {1.0F / 4.2F, 1.0F / 1.8F, 1.0F / 1.45F});
+    case VehicleBody::bus:
+        return movingMesh(busShape(), {1.0F / 12.0F, 1.0F / 2.55F, 1.0F / 3.0F});
+    case VehicleBody::cycle:
+        return movingMesh(cycleShape(), {1.0F / 1.8F, 1.0F / 0.6F, 1.0F / 1.75F});
+    }
+    return {};
 }
 
 } // namespace passerby::editor

@@ -4,6 +4,7 @@
 #include "editor/scene/draw_lists.h"
 #include "editor/scene/person_mesh.h"
 #include "editor/scene/scene_theme.h"
+#include "editor/scene/vehicle_body.h"
 
 #include <array>
 #include <utility>
@@ -50,5 +51,13 @@ void appendVehicle(const std::vector<VehicleTriangle>& shape, const VehiclePlace
 
 /// Corners of a car that moves among people; scaled so that one whose radius is 1 m is as wide as carShape().
 [[nodiscard]] std::vector<PersonVertex> makeMovingCar();
+
+/// A city bus, 12 m long, 2.55 m wide, 3 m high.
+[[nodiscard]] std::vector<VehicleTriangle> busShape();
+/// Somebody on a bicycle, 1.8 m long, 0.6 m wide, 1.75 m high.
+[[nodiscard]] std::vector<VehicleTriangle> cycleShape();
+
+/// Corners of a vehicle of the run; scaled to a length, a width and a height of 1 each.
+[[nodiscard]] std::vector<PersonVertex> makeVehicle(VehicleBody body);
 
 } // namespace passerby::editor

@@ -59,6 +59,7 @@ const int kLooksRound = 6;
 const int kBuys = 7;
 const int kGuards = 8;
 const int kPerforms = 9;
+const int kDrives = 15; // a vehicle: gait is its length, width, height, sunlight
 
 // How far upper arm and forearm are raised forward; `first` is the arm that does more.
 vec2 armAngles(int pose, bool first)
@@ -99,17 +100,19 @@ void main()
     vec3 at = vertexPosition;
     vec3 n = vertexNormal;
     int pose = int(look.w + 0.5) / 1024;
-    float moving = smoothstep(0.05, 0.3, gait.y);
-    float running = smoothstep(1.9, 2.6, gait.y);
-    float stepLength = 0.25 + 0.36 * gait.y;
-    vec3 left = legAngles(gait.x, stepLength) * moving;
-    vec3 right = legAngles(gait.x + 0.5, stepLength) * moving;
+    bool drives = pose == kDrives;
+    vec2 stride = drives ? vec2(0.0) : gait.xy;
+    float moving = smoothstep(0.05, 0.3, stride.y);
+    float running = smoothstep(1.9, 2.6, stride.y);
+    float stepLength = 0.25 + 0.36 * stride.y;
+    vec3 left = legAngles(stride.x, stepLength) * moving;
+    vec3 right = legAngles(stride.x + 0.5, stepLength) * moving;
     bool isLeft = abs(body.x - 1.0) < 0.5 || abs(body.x - 3.0) < 0.5;
     vec3 leg = isLeft ? left : right;
     // Thighs forward with shins upright: at 90 degrees the hips are as high as the knees.
     float bent = pose == kSits ? 1.5 : pose == kSettles ? 0.8 : 0.0;
     float side = isLeft ? 1.0 : -1.0;
-    float mirrored = fract(gait.x * 7.0) < 0.5 ? 1.0 : -1.0;
+    float mirrored = fract(stride.x * 7.0) < 0.5 ? 1.0 : -1.0;
     if (body.x > 2.5) {
         vec2 raised = armAngles(pose, side * mirrored > 0.0);
         float arm = raised.x - 0.75 * leg.x;
@@ -136,7 +139,7 @@ void main()
     at.z -= max(left.z, right.z) + (kHip - kKnee) * (1.0 - cos(bent));
     float c = cos(standing.w);
     float s = sin(standing.w);
-    at = at * gait.z;
+    at = drives ? at * gait.xyz : at * gait.z;
     n = normalize(vec3(n.x * c - n.y * s, n.x * s + n.y * c, n.z));
     vec3 place = standing.xyz + vec3(at.x * c - at.y * s, at.x * s + at.y * c, at.z);
     if (halo.x + halo.y > 0.0) {

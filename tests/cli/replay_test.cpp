@@ -14,6 +14,7 @@ class ReplayTest : public QObject {
 private slots:
     void initTestCase();
     void oldTown_isLivedAgain();
+    void vehicles_areLivedAgain();
     void whoIsSeen_isLivedAgain_data();
     void whoIsSeen_isLivedAgain();
     void reports_tellTheSame();
@@ -59,6 +60,34 @@ void ReplayTest::oldTown_isLivedAgain()
         QVERIFY(content("a.sqlite").startsWith("SQLite format 3"));
         QVERIFY(content("a.sqlite") == content("b.sqlite"));
     }
+}
+
+/// A busy lane beside the houses.
+void ReplayTest::vehicles_areLivedAgain()
+{
+    QFile source(QStringLiteral(PASSERBY_SOURCE_DIR "/projects/three-doors.json"));
+    QVERIFY(source.open(QIODevice::ReadOnly));
+    QJsonObject city = QJsonDocument::fromJson(source.readAll()).object();
+    city["vehicle_kinds"] = QJsonArray{QJsonObject{{"name", "car"}, {"lanes", QJsonArray{"car"}}}};
+    city["lanes"] = QJsonArray{QJsonObject{{"id", 1}, {"points", QJsonArray{QJsonArray{0, -20}, QJsonArray{200, -20}}}}};
+    city["vehicle_demands"] = QJsonArray{QJsonObject{{"lane", 1}, {"kind", "car"}, {"vehicles_per_h", 1200}}};
+    write("busy.json", QJsonDocument(city).toJson());
+    const auto made = run({"import", "city-json", "busy.json", "busy.gpkg"});
+    QVERIFY2(made.exitCode == 0, made.err.constData());
+    const auto first = run({"simulate", "busy.gpkg", "--seconds", "60", "--agents", "50", "--log", "busy-run.json", "--out", "a.sqlite"});
+    QVERIFY2(first.exitCode == 0, first.err.constData());
+    QVERIFY2(first.out.contains("vehicles came in"), first.out.constData());
+    QVERIFY(content("a.sqlite").contains("vehicle_data"));
+    for (const char* threads : {"1", "8"}) {
+        const auto again = run({"replay", "busy-run.json", "busy.gpkg", "--out", "b.sqlite", "--threads", threads, "--json"});
+        QVERIFY2(again.exitCode == 0, again.err.constData());
+        const QJsonObject vehicles = again.json()["vehicles"].toObject();
+        QVERIFY(vehicles["entered"].toInt() > 5 && vehicles["left"].toInt() > 0 && vehicles["driving"].toInt() > 0);
+        QVERIFY(content("a.sqlite") == content("b.sqlite"));
+    }
+    const auto seen = run({"simulate", "busy.gpkg", "--mode", "perceptual", "--observer", "2,5,1", "--seconds", "5"});
+    QVERIFY2(seen.out.contains("Vehicles take part in runs of everybody only."), seen.out.constData());
+    QVERIFY(!seen.out.contains("vehicles came in"));
 }
 
 void ReplayTest::whoIsSeen_isLivedAgain_data()

@@ -5,6 +5,7 @@
 #include "widgets/controls/theme.h"
 #include "widgets/plan_view/plan_scene.h"
 #include "widgets/plan_view/plan_traffic_painter.h"
+#include "widgets/plan_view/plan_vehicles_painter.h"
 
 #include <QImage>
 #include <QPainter>
@@ -44,6 +45,17 @@ QImage paintedTraffic(const world::World& city, const PlanLayers& layers, ThemeK
     image.fill(theme(kind).canvas);
     QPainter painter(&image);
     paintTraffic(painter, scene, {{}, scale_px_m, QSizeF(400, 400)}, theme(kind));
+    painter.end();
+    return image;
+}
+
+template <class Paint>
+QImage painted(const Paint& paint)
+{
+    QImage image(401, 401, QImage::Format_ARGB32_Premultiplied);
+    image.fill(theme(ThemeKind::light).canvas);
+    QPainter painter(&image);
+    paint(painter, PlanTransform{{}, 10.0, QSizeF(400, 400)}, theme(ThemeKind::light));
     painter.end();
     return image;
 }
@@ -107,6 +119,34 @@ private slots:
         QVERIFY(colorAt(stripes, -8.0, 2.5) != ground);
         layers.crossings = false;
         QCOMPARE(colorAt(paintedTraffic(laneAlone(world::LaneKind::car), layers, ThemeKind::light), -8.0, 2.5), ground);
+    }
+
+    void vehicles_lieOnTheRoad_inTheColourOfTheirKind()
+    {
+        const editor::VehicleLook red{QColor(200, 20, 20), 1.5};
+        const editor::ShownVehicle car{1, 0, 0, {2.0, 0.0}, 0.0, 4.5, 1.8};
+        const QImage image =
+            painted([&](QPainter& painter, const PlanTransform& view, const Theme& t) { paintVehicles(painter, {car}, {red}, view, t); });
+        QCOMPARE(colorAt(image, 1.0, 0.0), red.color);
+        QVERIFY(colorAt(image, 2.0 + 2.25 - 0.29 * 4.5, 0.0) != red.color); // the windscreen, ahead of the middle
+        QCOMPARE(colorAt(image, 2.0 - 2.25 + 0.29 * 4.5, 0.0), red.color);
+        QCOMPARE(colorAt(image, 2.0, 1.2), theme(ThemeKind::light).canvas);
+        QCOMPARE(colorAt(image, 5.0, 0.0), theme(ThemeKind::light).canvas);
+    }
+
+    /// Green for 30 s, amber for 3, red for 27.
+    void signals_showTheirLight()
+    {
+        const world::World city = laneAlone(world::LaneKind::car);
+        const Theme& t = theme(ThemeKind::light);
+        for (const auto& [clock_s, expected] : {std::pair{10.0, t.success}, {31.0, t.warning}, {50.0, t.error}, {70.0, t.success}}) {
+            const QImage image = painted([&, clock_s = clock_s](QPainter& painter, const PlanTransform& view, const Theme& with) {
+                paintLights(painter, city, clock_s, view, with);
+            });
+            for (const double end : {-2.0, 2.0})
+                QCOMPARE(colorAt(image, 10.0, end), expected);
+            QCOMPARE(colorAt(image, -8.0, 3.0), t.canvas); // a zebra crossing has none
+        }
     }
 
     void fromAfar_nothingSmallIsDrawn()

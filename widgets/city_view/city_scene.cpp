@@ -235,6 +235,8 @@ void CityScene::setPeople(const editor::PeopleLists& people)
     m_near.set(toBytes(people.near), int(people.near.size()));
     m_far.set(toBytes(people.far), int(people.far.size()));
     m_cars.set(toBytes(people.cars), int(people.cars.size()));
+    for (std::size_t body = 0; body < m_vehicles.size(); ++body)
+        m_vehicles[body].set(toBytes(people.vehicles[body]), int(people.vehicles[body].size()));
     m_shadows.set(toBytes(people.shadows), int(people.shadows.size()));
     const auto mark = [](const std::optional<editor::PersonInstance>& picked, Drawn& halo, Drawn& seenThrough) {
         std::vector<editor::PersonInstance> one;

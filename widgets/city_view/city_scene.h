@@ -166,6 +166,7 @@ private:
     Qt3DRender::QAbstractTexture* m_light = nullptr;
     Qt3DCore::QEntity* m_lit = nullptr;
     ChangingMesh m_litMesh;
+    std::array<Drawn, editor::kVehicleBodies> m_vehicles;
     Drawn m_overlays, m_shadows, m_near, m_far, m_cars, m_halo, m_seenThrough, m_carHalo, m_carSeenThrough, m_nearGhosts, m_farGhosts;
     QMatrix4x4 m_toClip;
     float m_pixelAngle = 1e-3F;

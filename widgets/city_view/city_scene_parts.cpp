@@ -63,6 +63,9 @@ CityScene::CityScene(Qt3DCore::QNode* owner) : m_root(new Qt3DCore::QEntity(owne
     m_near = addInstanced(makePeopleMesh(editor::makeNearPerson()), m_peopleMaterial, DrawLayer::people);
     m_far = addInstanced(makePeopleMesh(editor::makeFarPerson()), m_peopleMaterial, DrawLayer::people);
     m_cars = addInstanced(makePeopleMesh(editor::makeMovingCar()), m_peopleMaterial, DrawLayer::people);
+    for (std::size_t body = 0; body < m_vehicles.size(); ++body)
+        m_vehicles[body] =
+            addInstanced(makePeopleMesh(editor::makeVehicle(editor::VehicleBody(body))), m_peopleMaterial, DrawLayer::people);
     m_seenThrough = addInstanced(makePeopleMesh(editor::makeNearPerson()), m_seenThroughMaterial, DrawLayer::seenThrough);
     m_carSeenThrough = addInstanced(makePeopleMesh(editor::makeMovingCar()), m_seenThroughMaterial, DrawLayer::seenThrough);
     m_nearGhosts = addInstanced(makePeopleMesh(editor::makeNearPerson()), m_ghostMaterial, DrawLayer::ghosts);

@@ -101,6 +101,12 @@ void CityView::setProxiesShown(bool areShown)
     m_d->wake();
 }
 
+void CityView::setVehiclesShown(bool areShown)
+{
+    m_d->m_showsVehicles = areShown;
+    m_d->wake();
+}
+
 void CityView::showHeatmap(editor::Heatmap heatmap)
 {
     m_d->m_heatmap = std::move(heatmap);

@@ -53,6 +53,7 @@ public:
     void setPickedBeside(std::vector<world::AgentId> agents);
     [[nodiscard]] const std::vector<world::AgentId>& pickedBeside() const;
     void setProxiesShown(bool areShown);
+    void setVehiclesShown(bool areShown);
     /// Discs and rings on the ground, in this order.
     void setGroundMarks(std::vector<editor::GroundMark> marks);
     /// What is simulated, and fences.

@@ -65,6 +65,7 @@ CityView::Private::Private(CityView& view) : m_view(view), m_light(std::make_sha
     m_marker.setMaxThreadCount(1);
     m_ghosts.setProfiles({});
     m_animator.setProfiles(m_world);
+    m_vehicleLooks = editor::vehicleLooks(m_world);
     m_sinceTick.start();
     m_sinceWalked.start();
     m_sinceMoved.start();
@@ -108,6 +109,7 @@ void CityView::Private::rebuild()
 {
     m_builder.build(m_world, m_dark);
     m_animator.setProfiles(m_world);
+    m_vehicleLooks = editor::vehicleLooks(m_world);
 }
 
 void CityView::Private::setFrames(std::shared_ptr<const run::Frame> previous, std::shared_ptr<const run::Frame> current, double fraction)
@@ -138,8 +140,12 @@ void CityView::Private::tick()
     if (m_current) {
         m_shown = editor::interpolated(m_previous.get(), *m_current, m_fraction);
         m_shownProxies = editor::interpolatedProxies(m_previous.get(), *m_current, m_fraction);
+        m_shownVehicles.clear();
+        if (m_showsVehicles)
+            m_shownVehicles = editor::interpolatedVehicles(m_previous.get(), *m_current, m_fraction);
     } else {
         m_shown.clear();
+        m_shownVehicles.clear();
         m_shownProxies.clear();
     }
     m_animator.advance(m_shown);
@@ -187,7 +193,10 @@ void CityView::Private::showCamera()
 
 void CityView::Private::showPeople()
 {
-    m_scene->setPeople(m_animator.lists(m_shown, *m_light, {m_camera, viewSize(), m_dark, m_picked}));
+    const editor::PeopleAnimator::View view{m_camera, viewSize(), m_dark, m_picked};
+    editor::PeopleLists lists = m_animator.lists(m_shown, *m_light, view);
+    editor::appendVehicles(m_shownVehicles, m_vehicleLooks, m_meshes ? m_meshes->floors.get() : nullptr, *m_light, view, lists);
+    m_scene->setPeople(lists);
 }
 
 void CityView::Private::showTrains()

@@ -5,6 +5,7 @@
 #include "editor/scene/people.h"
 #include "editor/scene/picker.h"
 #include "editor/scene/proxies.h"
+#include "editor/scene/run_vehicles.h"
 #include "editor/scene/trains.h"
 #include "widgets/city_view/city_scene.h"
 #include "widgets/city_view/city_view.h"
@@ -80,6 +81,7 @@ public:
     std::optional<world::AgentId> m_picked;
     std::vector<world::AgentId> m_pickedBeside;
     bool m_showsProxies = true;
+    bool m_showsVehicles = true;
     editor::Heatmap m_heatmap;
     editor::OrbitCamera m_camera;
 
@@ -115,6 +117,8 @@ private:
 
     editor::PeopleAnimator m_animator;
     std::vector<editor::ShownWalker> m_shown;
+    std::vector<editor::ShownVehicle> m_shownVehicles;
+    std::vector<editor::VehicleLook> m_vehicleLooks;
     editor::PeopleAnimator m_ghosts;
     std::vector<editor::RecordedBody> m_recorded;
     bool m_hasRecordedMoved = false; ///< since they were drawn

@@ -6,6 +6,7 @@
 #include "editor/scene/heat_raster.h"
 #include "editor/scene/overlays.h"
 #include "editor/scene/proxies.h"
+#include "editor/scene/run_vehicles.h"
 #include "editor/scene/trains.h"
 #include "widgets/city_view/city_scene.h"
 #include "widgets/city_view/city_window.h"
@@ -189,7 +190,11 @@ void fillScene(CityScene& scene, const RenderRequest& request, const editor::Orb
     for (const editor::PlacedTrain& train : editor::standingTrains(request.world, *request.frame))
         editor::appendPlacedTrain(train, *meshes->floors, editor::sceneTheme(request.dark), trains);
     scene.setTrains(trains);
-    scene.setPeople(standing(editor::interpolated(nullptr, *request.frame, 1.0), request.world, light, request, camera));
+    editor::PeopleLists lists = standing(editor::interpolated(nullptr, *request.frame, 1.0), request.world, light, request, camera);
+    if (request.withVehicles)
+        editor::appendVehicles(editor::interpolatedVehicles(nullptr, *request.frame, 1.0), editor::vehicleLooks(request.world),
+                               meshes->floors.get(), light, {camera, QSizeF(request.size), request.dark, std::nullopt}, lists);
+    scene.setPeople(lists);
 }
 
 /// A larger city opens in its middle: from where all of it is seen, everybody in it would be too small to be drawn.

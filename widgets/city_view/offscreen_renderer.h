@@ -29,6 +29,7 @@ struct RenderRequest {
     bool withProxies = true;
     editor::LitFloor lit{};                       ///< what is seen from a place; may be empty
     std::vector<editor::RecordedBody> recorded{}; ///< who and what of recordings is there; may be empty
+    bool withVehicles = true;                     ///< of the run
 };
 
 /// Draws the city and reads the picture back; runs a local event loop meanwhile, on the GUI thread. Errors: "no-display" (OpenGL needs a

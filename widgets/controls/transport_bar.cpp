@@ -228,6 +228,20 @@ void TransportBar::setMode(editor::LiveMode mode)
     m_mode->setCurrentIndex(m_mode->findData(static_cast<int>(mode)));
 }
 
+QString TransportBar::wordsOnTheWay(const TransportState& state)
+{
+    if (!state.isReady)
+        return tr("nobody walking");
+    if (state.known)
+        return tr("%1 in view").arg(formatCount(state.walking));
+    QString words = tr("%1 walking").arg(formatCount(state.walking));
+    if (state.inCrowds > 0)
+        words += tr(", %1 in crowds").arg(formatCount(state.inCrowds));
+    if (state.driving > 0)
+        words += tr(", %1 driving").arg(formatCount(state.driving));
+    return words;
+}
+
 void TransportBar::setState(const TransportState& state)
 {
     m_clock->setText(formatClock(state.clock_s, true));
@@ -243,10 +257,7 @@ void TransportBar::setState(const TransportState& state)
         m_speed->insertItem(row, speedText(state.speedAsked), state.speedAsked);
     }
     m_speed->setCurrentIndex(row);
-    m_walking->setText(!state.isReady       ? tr("nobody walking")
-                       : state.known        ? tr("%1 in view").arg(formatCount(state.walking))
-                       : state.inCrowds > 0 ? tr("%1 walking, %2 in crowds").arg(formatCount(state.walking), formatCount(state.inCrowds))
-                                            : tr("%1 walking").arg(formatCount(state.walking)));
+    m_walking->setText(wordsOnTheWay(state));
     m_modeNote->setText(state.known ? tr("%1 simulated").arg(formatCount(*state.known)) : tr("simulated"));
     if (!m_people->hasFocus() && m_people->value() != state.people) {
         const QSignalBlocker block(m_people);

@@ -34,6 +34,7 @@ struct TransportState {
     double speedReached = 0.0;
     long long walking = 0; ///< of the population
     long long inCrowds = 0;
+    long long driving = 0; ///< vehicles
     long long people = 0;
     std::optional<long long> known; ///< people who are simulated, where that is not everybody
     HabitsOfDay habits = HabitsOfDay::alwaysTheSame;
@@ -67,6 +68,7 @@ private:
     void buildSpeed();
     void buildPeople();
     void buildMode();
+    [[nodiscard]] static QString wordsOnTheWay(const TransportState& state);
 
     TransportState m_state;
     QToolButton* m_play;

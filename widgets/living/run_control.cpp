@@ -411,6 +411,7 @@ void RunControl::refreshTransport()
             state.known = static_cast<long long>(frame->perceptual->known);
         else
             state.walking = static_cast<long long>(editor::walkingOfPopulation(*frame));
+        state.driving = static_cast<long long>(frame->vehicles.size());
         state.inCrowds = static_cast<long long>(frame->walkers.size() - editor::walkingOfPopulation(*frame));
     }
     if (state.isReady && alibi::hasHours(m_parts.live.world()))

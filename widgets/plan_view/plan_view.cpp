@@ -12,6 +12,7 @@
 #include "widgets/plan_view/plan_paper.h"
 #include "widgets/plan_view/plan_recording_painter.h"
 #include "widgets/plan_view/plan_trains_painter.h"
+#include "widgets/plan_view/plan_vehicles_painter.h"
 
 #include <QPainter>
 #include <QWheelEvent>
@@ -235,12 +236,24 @@ void PlanView::paintTrainsNow(QPainter& painter) const
     paintTrains(painter, selected, true, m_view, currentTheme());
 }
 
+void PlanView::paintTrafficNow(QPainter& painter) const
+{
+    if (!m_people.current || !m_document.layers().isVisible(editor::ObjectKind::lane))
+        return;
+    const world::World& world = m_document.world();
+    paintLights(painter, world, m_people.current->clock_s, m_view, currentTheme());
+    if (!m_people.current->vehicles.empty())
+        paintVehicles(painter, editor::interpolatedVehicles(m_people.previous.get(), *m_people.current, m_people.fraction),
+                      editor::vehicleLooks(world), m_view, currentTheme());
+}
+
 void PlanView::paintLive(QPainter& painter)
 {
     const Theme& t = currentTheme();
     paintGuess(painter, m_guess, m_view, t);
     paintOverlayGround(painter, m_overlay, m_view, t);
     paintTrainsNow(painter);
+    paintTrafficNow(painter);
     paintProxies(painter, m_people, m_view, t);
     paintPerceived(painter, m_perceived, m_view, t);
     if (hasRecordings())

@@ -120,6 +120,8 @@ private:
     void paintLive(QPainter& painter);
     /// Those that stand at a platform, and those that are selected.
     void paintTrainsNow(QPainter& painter) const;
+    /// Vehicles of the run, and what signals show, while lanes are shown.
+    void paintTrafficNow(QPainter& painter) const;
     [[nodiscard]] PictureRequest pictureRequest() const;
     [[nodiscard]] bool isPictureWanted(double marginShare) const;
     [[nodiscard]] bool isSmallCity() const;

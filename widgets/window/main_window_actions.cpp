@@ -87,7 +87,9 @@ void MainWindow::Private::connectActions()
     run->person().setPerceivedShown(isPerceivedShown);
     on(ActionId::showTraffic, [this](bool isShown) { showTraffic(isShown); });
     const auto followTraffic = [this] {
-        actions.at(ActionId::showTraffic)->setChecked(document.layers().isVisible(editor::ObjectKind::lane));
+        const bool isShown = document.layers().isVisible(editor::ObjectKind::lane);
+        actions.at(ActionId::showTraffic)->setChecked(isShown);
+        city->setVehiclesShown(isShown);
     };
     connect(&document.layers(), &editor::LayerState::changed, &listener, followTraffic);
     followTraffic();

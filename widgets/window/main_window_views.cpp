@@ -146,6 +146,7 @@ void MainWindow::Private::savePicture()
         request.dark = fromAbove.dark;
         request.withProxies = fromAbove.withProxies;
         request.recorded = run->recorded().bodies();
+        request.withVehicles = fromAbove.layers.lanes;
         auto result = renderCity(request);
         if (!result.ok()) {
             status->say(tr("No picture: %1").arg(QString::fromStdString(result.error().message)), StatusStrip::Tone::error);

@@ -11,6 +11,7 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <optional>
+#include <unordered_set>
 
 namespace passerby::exporters {
 
@@ -32,6 +33,19 @@ CREATE TABLE geometry (hash INTEGER NOT NULL UNIQUE PRIMARY KEY, wkt TEXT NOT NU
 CREATE TABLE frame_data (frame INTEGER NOT NULL, geometry_hash INTEGER NOT NULL);
 )sql";
 
+constexpr const char* kVehicleTables = R"sql(
+CREATE TABLE vehicle_data (
+    frame INTEGER NOT NULL,
+    id INTEGER NOT NULL,
+    level INTEGER NOT NULL,
+    pos_x REAL NOT NULL,
+    pos_y REAL NOT NULL,
+    ori_x REAL NOT NULL,
+    ori_y REAL NOT NULL,
+    speed REAL NOT NULL);
+CREATE TABLE vehicles (id INTEGER NOT NULL UNIQUE PRIMARY KEY, kind INTEGER NOT NULL, length REAL NOT NULL, width REAL NOT NULL);
+)sql";
+
 } // namespace
 
 struct TrajectoryWriter::State {
@@ -44,9 +58,14 @@ struct TrajectoryWriter::State {
     std::optional<SQLite::Transaction> transaction;
     std::optional<SQLite::Statement> insertPoint;
     std::optional<SQLite::Statement> insertFrame;
+    std::optional<SQLite::Statement> insertVehiclePoint; ///< once there is a vehicle
+    std::optional<SQLite::Statement> insertVehicle;
+    std::unordered_set<std::uint32_t> vehicles; ///< of the table
 
     void open();
     void addFrame(std::int64_t frame, std::span<const TrajectoryPoint> points);
+    void addVehicles(std::int64_t frame, std::span<const VehiclePoint> points);
+    void addVehicle(const VehiclePoint& vehicle);
     void finish();
     void addMetadata(const char* key, const std::string& value);
 };
@@ -84,6 +103,40 @@ void TrajectoryWriter::State::addFrame(std::int64_t frame, std::span<const Traje
     insertFrame->reset();
 }
 
+void TrajectoryWriter::State::addVehicle(const VehiclePoint& vehicle)
+{
+    if (!vehicles.insert(vehicle.id).second)
+        return;
+    insertVehicle->bind(1, vehicle.id);
+    insertVehicle->bind(2, vehicle.kind);
+    insertVehicle->bind(3, vehicle.length_m);
+    insertVehicle->bind(4, vehicle.width_m);
+    insertVehicle->exec();
+    insertVehicle->reset();
+}
+
+void TrajectoryWriter::State::addVehicles(std::int64_t frame, std::span<const VehiclePoint> points)
+{
+    if (!points.empty() && !insertVehicle) {
+        database->exec(kVehicleTables);
+        insertVehiclePoint.emplace(*database, "INSERT INTO vehicle_data VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
+        insertVehicle.emplace(*database, "INSERT INTO vehicles VALUES (?, ?, ?, ?)");
+    }
+    for (const VehiclePoint& point : points) {
+        addVehicle(point);
+        insertVehiclePoint->bind(1, frame);
+        insertVehiclePoint->bind(2, point.id);
+        insertVehiclePoint->bind(3, point.level);
+        insertVehiclePoint->bind(4, point.x_m);
+        insertVehiclePoint->bind(5, point.y_m);
+        insertVehiclePoint->bind(6, point.oriX);
+        insertVehiclePoint->bind(7, point.oriY);
+        insertVehiclePoint->bind(8, point.speed_mps);
+        insertVehiclePoint->exec();
+        insertVehiclePoint->reset();
+    }
+}
+
 void TrajectoryWriter::State::addMetadata(const char* key, const std::string& value)
 {
     SQLite::Statement insert(*database, "INSERT INTO metadata VALUES (?, ?)");
@@ -102,8 +155,12 @@ void TrajectoryWriter::State::finish()
     addMetadata("ymin", fmt::format("{}", area.bounds.low.y));
     addMetadata("ymax", fmt::format("{}", area.bounds.high.y));
     database->exec("CREATE INDEX frame_id_idx ON trajectory_data(frame, id)");
+    if (insertVehicle)
+        database->exec("CREATE INDEX vehicle_frame_idx ON vehicle_data(frame, id)");
     insertPoint.reset();
     insertFrame.reset();
+    insertVehiclePoint.reset();
+    insertVehicle.reset();
     transaction->commit();
     transaction.reset();
     database.reset();
@@ -139,6 +196,16 @@ Result<void> TrajectoryWriter::addFrame(std::int64_t frame, std::span<const Traj
 {
     try {
         m_state->addFrame(frame, points);
+    } catch (const std::exception& exception) {
+        return storage::writeTrouble(m_state->goal, m_state->draft, exception);
+    }
+    return {};
+}
+
+Result<void> TrajectoryWriter::addVehicles(std::int64_t frame, std::span<const VehiclePoint> vehicles)
+{
+    try {
+        m_state->addVehicles(frame, vehicles);
     } catch (const std::exception& exception) {
         return storage::writeTrouble(m_state->goal, m_state->draft, exception);
     }

@@ -21,9 +21,25 @@ struct TrajectoryPoint {
     double oriY = 0.0;
 };
 
+/// Where one vehicle is in one frame.
+struct VehiclePoint {
+    std::uint32_t id = 0; ///< its own: no person's, and people of the same number are others
+    int level = 0;
+    double x_m = 0.0; ///< of the middle of its outline
+    double y_m = 0.0;
+    double oriX = 1.0;
+    double oriY = 0.0;
+    double speed_mps = 0.0;
+    std::uint32_t kind = 0; ///< place in ascending order of number
+    double length_m = 0.0;
+    double width_m = 0.0;
+};
+
 /// Writes trajectories in JuPedSim's SQLite layout, version 2, which PedPy reads: tables trajectory_data, metadata, geometry (the
-/// walkable area as WKT) and frame_data. Written beside the goal as one of `files`, which puts it in place when all that belongs together
-/// is whole. Error codes: those of foundation::ReplacedFiles and storage::writeTrouble. One thread.
+/// walkable area as WKT) and frame_data. Of vehicles it has tables of its own beside these, and none where there was no vehicle:
+/// vehicle_data (frame, id, level, pos_x, pos_y, ori_x, ori_y, speed) and vehicles (id, kind, length, width). Written beside the goal as
+/// one of `files`, which puts it in place when all that belongs together is whole. Error codes: those of foundation::ReplacedFiles and
+/// storage::writeTrouble. One thread.
 class TrajectoryWriter {
 public:
     /// `fps` > 0: frames a second of simulated time. The walkable area is that of all cells of `world`. `files` outlives the writer.
@@ -35,6 +51,8 @@ public:
 
     /// Frames in ascending order of `frame`; a frame may be empty.
     [[nodiscard]] foundation::Result<void> addFrame(std::int64_t frame, std::span<const TrajectoryPoint> points);
+    /// The vehicles of the frame that was added last, ascending by id; each keeps its kind and outline.
+    [[nodiscard]] foundation::Result<void> addVehicles(std::int64_t frame, std::span<const VehiclePoint> vehicles);
     /// Writes metadata (version, fps, bounds) and the index and closes the file. No calls after this; then `files` may be committed.
     [[nodiscard]] foundation::Result<void> finish();
 

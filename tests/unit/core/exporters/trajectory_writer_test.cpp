@@ -19,6 +19,7 @@ class TrajectoryWriterTest : public QObject {
 
 private slots:
     void write_framesOfPeople_hasLayoutOfJuPedSim();
+    void vehicles_haveTablesOfTheirOwn_onlyWhereThereAreSome();
     void destroyed_beforeTheCommit_leavesWhatWasThere();
     void open_badGoalOrRate_isRefused();
     void walkableArea_joinsNeighboursAndKeepsHoles();
@@ -56,6 +57,39 @@ void TrajectoryWriterTest::write_framesOfPeople_hasLayoutOfJuPedSim()
              std::string("fps=10 source=a run of Passerby version=2 xmax=25 xmin=0 ymax=15 ymin=-5"));
     QCOMPARE(value(goal, "SELECT count(*) FROM frame_data JOIN geometry ON hash = geometry_hash"), std::string("3"));
     QCOMPARE(value(goal, "SELECT group_concat(name) FROM pragma_index_info('frame_id_idx')"), std::string("frame,id"));
+}
+
+void TrajectoryWriterTest::vehicles_haveTablesOfTheirOwn_onlyWhereThereAreSome()
+{
+    using exporters::VehiclePoint;
+    const ScratchFolder scratch;
+    for (const bool drives : {false, true}) {
+        foundation::ReplacedFiles files;
+        const auto goal = scratch.path(drives ? "with.sqlite" : "without.sqlite");
+        auto writer = TrajectoryWriter::open(files, goal, 10, testing::cityOf(testing::kThreeDoors));
+        QVERIFY(writer.ok());
+        QVERIFY(writer.value()->addFrame(0, std::array{TrajectoryPoint{4, 1.5, 2.25, 0, 1}}).ok());
+        QVERIFY(writer.value()->addVehicles(0, {}).ok());
+        QVERIFY(writer.value()->addFrame(1, {}).ok());
+        if (drives) {
+            const std::array cars{VehiclePoint{4, 0, 1.5, 2.5, 1, 0, 8.25, 1, 4.5, 1.75}, VehiclePoint{9, -1, 3, 4, 0, 1, 0, 0, 12, 2.5}};
+            QVERIFY(writer.value()->addVehicles(1, cars).ok());
+            QVERIFY(writer.value()->addFrame(2, {}).ok());
+            QVERIFY(writer.value()->addVehicles(2, std::array{cars[1]}).ok());
+        }
+        QVERIFY(writer.value()->finish().ok());
+        QVERIFY(files.commit().ok());
+    }
+    const std::string tables = "SELECT group_concat(name) FROM (SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name)";
+    QCOMPARE(value(scratch.path("without.sqlite"), tables), std::string("frame_data,geometry,metadata,trajectory_data"));
+    const auto with = scratch.path("with.sqlite");
+    QCOMPARE(value(with, tables), std::string("frame_data,geometry,metadata,trajectory_data,vehicle_data,vehicles"));
+    QCOMPARE(value(with, "SELECT group_concat(frame || ':' || id || ':' || level || ':' || pos_x || ':' || pos_y || ':' || ori_x || ':' || "
+                         "ori_y || ':' || speed, ' ') FROM vehicle_data"),
+             std::string("1:4:0:1.5:2.5:1.0:0.0:8.25 1:9:-1:3.0:4.0:0.0:1.0:0.0 2:9:-1:3.0:4.0:0.0:1.0:0.0"));
+    QCOMPARE(value(with, "SELECT group_concat(id || ':' || kind || ':' || length || ':' || width, ' ') FROM vehicles"),
+             std::string("4:1:4.5:1.75 9:0:12.0:2.5"));
+    QCOMPARE(value(with, "SELECT group_concat(name) FROM pragma_index_info('vehicle_frame_idx')"), std::string("frame,id"));
 }
 
 void TrajectoryWriterTest::destroyed_beforeTheCommit_leavesWhatWasThere()

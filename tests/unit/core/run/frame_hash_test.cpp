@@ -45,6 +45,8 @@ Frame fullFrame()
     frame.graph = std::make_shared<const navigation::NavigationGraph>(graphOf());
     frame.isSteered = true;
     frame.groups = {{world::PersonKind::schedule, 0, 1}, {world::PersonKind::crowd, 1, 2}};
+    frame.vehicles = {{3, 1, 0, 1.0F, 2.0F, 0.5F, 8.0F, 4.5F, 1.8F}};
+    frame.vehicleCounts = {4, 2, 1, 5};
     frame.heldUp = 1;
     frame.atDoors = 4;
     frame.edits = 5;
@@ -136,6 +138,24 @@ Changes changesOfWalkersAndProxies()
             {"strength", [](Frame& f) { f.proxies[0].strength += 1e-5F; }}};
 }
 
+Changes changesOfVehicles()
+{
+    return {{"vehicles", [](Frame& f) { f.vehicles.clear(); }},
+            {"vehicle's number", [](Frame& f) { ++f.vehicles[0].number; }},
+            {"vehicle's kind", [](Frame& f) { ++f.vehicles[0].kind; }},
+            {"vehicle's level", [](Frame& f) { --f.vehicles[0].level; }},
+            {"vehicle's x_m", [](Frame& f) { f.vehicles[0].x_m += 1e-5F; }},
+            {"vehicle's y_m", [](Frame& f) { f.vehicles[0].y_m += 1e-5F; }},
+            {"vehicle's heading_rad", [](Frame& f) { f.vehicles[0].heading_rad += 1e-5F; }},
+            {"vehicle's speed_mps", [](Frame& f) { f.vehicles[0].speed_mps += 1e-5F; }},
+            {"length_m of a vehicle", [](Frame& f) { f.vehicles[0].length_m += 1e-5F; }},
+            {"width_m", [](Frame& f) { f.vehicles[0].width_m += 1e-5F; }},
+            {"entered", [](Frame& f) { ++f.vehicleCounts.entered; }},
+            {"left", [](Frame& f) { ++f.vehicleCounts.left; }},
+            {"lost", [](Frame& f) { ++f.vehicleCounts.lost; }},
+            {"waiting", [](Frame& f) { ++f.vehicleCounts.waiting; }}};
+}
+
 Changes changesOfWhatIsShared()
 {
     return {{"visibleCells", seen([](auto& view) { view.visibleCells.push_back(9); })},
@@ -198,7 +218,8 @@ private slots:
     {
         const std::uint64_t hash = frameHash(fullFrame());
         std::map<std::uint64_t, std::string> hashes{{hash, "nothing"}};
-        for (const Changes& changes : {changesOfTheFrame(), changesOfWalkersAndProxies(), changesOfWhatIsShared(), changesOfTheGraph()})
+        for (const Changes& changes :
+             {changesOfTheFrame(), changesOfWalkersAndProxies(), changesOfVehicles(), changesOfWhatIsShared(), changesOfTheGraph()})
             for (const auto& [name, change] : changes) {
                 Frame frame = fullFrame();
                 change(frame);
@@ -206,6 +227,9 @@ private slots:
                 QVERIFY2(isNew, (std::string(name) + " counts for as much as " + same->second).c_str());
             }
     }
+
+    /// As it was before there were vehicles.
+    void frameWithoutVehicles_hasTheHashItAlwaysHad() { QCOMPARE(frameHash(Frame()), std::uint64_t{5130356767810446377U}); }
 
     void sameContentElsewhereInMemory_hasTheSameHash()
     {

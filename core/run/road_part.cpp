@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/run/road_part.h"
+
+#include "core/run/clock.h"
+
+#include <cstddef>
+
+namespace passerby::run {
+
+bool hasRoadTraffic(const world::World& world)
+{
+    return !world.lanes().empty() && !world.vehicleDemands().empty();
+}
+
+void RoadPart::drive(Setting& setting, double step_s)
+{
+    m_people.clear();
+    if (setting.street)
+        lookForPeople(setting);
+    m_traffic->step(setting.now_s, clockAt(setting.startClock_s, setting.now_s), step_s, m_people);
+    if (setting.street)
+        show(*setting.street);
+}
+
+/// By their rows, which come about in the same order in every run.
+void RoadPart::lookForPeople(const Setting& setting)
+{
+    const world::World& world = setting.world;
+    for (std::size_t row = 0; row < setting.street->size(); ++row) {
+        const street::SteeredPeople::OnFoot one = setting.street->onFoot(row);
+        if (!one.isSeen)
+            continue;
+        OnFoot& seen = m_people.emplace_back(OnFoot{one.place, one.velocity_mps});
+        seen.level = world.cells().at(one.cell).row->level;
+        if (one.profile < world.profiles().size())
+            seen.radius_m = world.profiles().at(one.profile).row->radius_m;
+    }
+}
+
+void RoadPart::show(street::SteeredPeople& street)
+{
+    m_bodies.clear();
+    for (const Vehicle& vehicle : m_traffic->vehicles())
+        m_bodies.push_back({vehicle.number,
+                            vehicle.level,
+                            {static_cast<double>(vehicle.x_m), static_cast<double>(vehicle.y_m)},
+                            static_cast<double>(vehicle.heading_rad),
+                            static_cast<double>(vehicle.speed_mps),
+                            static_cast<double>(vehicle.length_m),
+                            static_cast<double>(vehicle.width_m)});
+    street.meetVehicles(m_bodies);
+}
+
+} // namespace passerby::run

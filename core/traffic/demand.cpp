@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/traffic/demand.h"
+
+#include "core/foundation/random_stream.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace passerby::traffic {
+
+namespace {
+
+constexpr double kHour_s = 3600.0;
+constexpr double kDay_s = 24.0 * kHour_s;
+/// Draws of demands by lane and kind lie beside those of vehicles.
+constexpr std::uint64_t kDemands = std::uint64_t{1} << 63U;
+
+} // namespace
+
+Demand::Demand(const world::World& world, const LaneNetwork& network, std::uint64_t seed) : m_seed(seed)
+{
+    for (const auto& [id, row] : world.vehicleDemands()) {
+        const world::VehicleKind& kind = *world.vehicleKinds().find(row.kind);
+        const std::uint32_t lane = network.placeOf(row.lane);
+        if (lane == kNone || !mayUse(kind, network.kind(lane)) || !(row.vehicles_per_h > 0.0))
+            continue;
+        const auto isSame = [&row = row](const Process& process) { return process.laneId == row.lane && process.kindId == row.kind; };
+        auto process = std::find_if(m_processes.begin(), m_processes.end(), isSame);
+        if (process == m_processes.end()) {
+            m_processes.push_back({row.lane, row.kind, lane, static_cast<std::uint16_t>(world.vehicleKinds().indexOf(row.kind))});
+            process = m_processes.end() - 1;
+        }
+        for (std::size_t hour = 0; hour < process->perSecond.size(); ++hour)
+            if (!row.hour || static_cast<std::size_t>(*row.hour) == hour)
+                process->perSecond[hour] += row.vehicles_per_h / kHour_s;
+    }
+    std::sort(m_processes.begin(), m_processes.end(),
+              [](const Process& a, const Process& b) { return a.lane != b.lane ? a.lane < b.lane : a.kind < b.kind; });
+    for (Process& process : m_processes)
+        process.due = nextDraw(process);
+}
+
+void Demand::goOnFrom(const Demand& before)
+{
+    for (Process& process : m_processes)
+        for (const Process& old : before.m_processes)
+            if (old.laneId == process.laneId && old.kindId == process.kindId) {
+                process.due = old.due;
+                process.drawn = old.drawn;
+            }
+}
+
+double Demand::rateOf(const Process& process, double clock_s)
+{
+    double ofDay_s = std::fmod(clock_s, kDay_s);
+    ofDay_s = ofDay_s < 0.0 ? ofDay_s + kDay_s : ofDay_s;
+    return process.perSecond[std::min(static_cast<std::size_t>(ofDay_s / kHour_s), process.perSecond.size() - 1)];
+}
+
+double Demand::nextDraw(Process& process) const
+{
+    const std::uint64_t who = kDemands | (std::uint64_t{process.laneId.number} << 16U) | (process.kindId.number & 0xFFFFU);
+    return foundation::RandomStream(m_seed, who, foundation::Purpose::vehicle, process.drawn++).exponential();
+}
+
+} // namespace passerby::traffic

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/heter_sim/boxes.h"
+#include "core/traffic/route.h"
+#include "core/world/vehicle.h"
+
+#include <limits>
+
+namespace passerby::traffic {
+
+inline constexpr double kFar_m = std::numeric_limits<double>::infinity();
+
+/// Somebody who drives, at a step. Places along lanes are those of the middle of the vehicle.
+struct Driver {
+    std::uint32_t number = 0;
+    std::uint16_t kind = 0; ///< place among the kinds
+    Route route;
+    double along_m = 0.0;  ///< on route.lane()
+    double offset_m = 0.0; ///< from the middle of the lane, positive to its left
+    double speed_mps = 0.0;
+    double sideways_mps = 0.0;     ///< positive to the left
+    double driven_m = 0.0;         ///< by the middle, since it came in
+    double wish = 1.0;             ///< of the speed of its kind
+    double granted_m = 0.0;        ///< of driven_m: areas that the front comes to before that are its own
+    double waited_s = 0.0;         ///< for others to let it in
+    double passes_m = -1.0;        ///< of driven_m: the line that it goes over since it could not stop before it
+    std::uint32_t leaving = kNone; ///< the lane on which it still is with a side, while it changes lanes
+    double leavingShift_m = 0.0;   ///< what along_m would be more on that lane
+};
+
+/// A kind as drivers need it.
+struct DrivenKind {
+    double length_m = 4.5;
+    double width_m = 1.8;
+    double turningRadius_m = 6.0;
+    double acceleration_mps2 = 2.0;
+    double braking_mps2 = 2.5;
+    double speed_mps = 13.9;
+    bool usesCarLanes = true;
+    bool usesBicycleLanes = false;
+    bool usesBusLanes = false;
+};
+
+/// A place of the route by how far it is before the middle of the vehicle; behind it for negative ways.
+[[nodiscard]] LanePlace placeAhead(const LaneNetwork& network, const Driver& driver, double ahead_m);
+
+/// Where a vehicle is: front and rear axle stand on its lanes, each so far beside the middle as the vehicle is; the axles are 0.6 of its
+/// length apart.
+[[nodiscard]] heter_sim::OrientedBox bodyOf(const LaneNetwork& network, const Driver& driver, const DrivenKind& kind);
+
+} // namespace passerby::traffic

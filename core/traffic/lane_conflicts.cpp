@@ -1,0 +1,335 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/traffic/lane_conflicts.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+#include <tuple>
+#include <utility>
+
+namespace passerby::traffic {
+
+using geometry::Point;
+
+namespace {
+
+constexpr double kSample_m = 1.0;
+constexpr double kSquareOfSamples_m = 3.0;
+constexpr double kWidestHalf_m = 1.4; // of what drives on a lane
+constexpr double kOverlap_m = 0.2;    // that does not count
+constexpr std::uint32_t kApart = 3;   // samples that part two areas of the same lanes
+constexpr double kShortLane_m = 4.0;  // between two lanes that are driven one after the other
+constexpr double kApproach_m = 10.0;  // before an area, where it is seen who comes whence
+constexpr double kStopLineReach_m = 30.0;
+constexpr int kLanesBack = 6;
+constexpr double kSameWay = 0.87;  // cosine of 30°
+constexpr double kFromAside = 0.5; // sine of 30°
+constexpr double kTurnsMore_rad = 0.35;
+constexpr double kBends = 0.985; // cosine of 10°: less is straight
+constexpr double kSweepStep_m = 1.5;
+constexpr double kOutlineStep_m = 2.0;
+constexpr double kSweptHalf_m = 1.3; // of what drives on the lanes that are swept over
+constexpr double kSwings_m = 0.9;    // beyond that, where these bend, too
+
+std::uint32_t samplesOn(const LaneNetwork& network, std::uint32_t lane)
+{
+    return static_cast<std::uint32_t>(std::ceil(network.length_m(lane) / kSample_m)) + 1;
+}
+
+double stepOf_m(const LaneNetwork& network, std::uint32_t lane)
+{
+    return network.length_m(lane) / (samplesOn(network, lane) - 1);
+}
+
+double halfOf_m(const LaneNetwork& network, std::uint32_t lane)
+{
+    return std::min(network.width_m(lane) / 2.0, kWidestHalf_m);
+}
+
+bool holds(std::span<const std::uint32_t> lanes, std::uint32_t lane)
+{
+    return std::find(lanes.begin(), lanes.end(), lane) != lanes.end();
+}
+
+/// One is driven right after the other.
+bool follows(const LaneNetwork& network, std::uint32_t lane, std::uint32_t next)
+{
+    const auto after = network.after(lane);
+    return holds(after, next) || std::any_of(after.begin(), after.end(), [&](std::uint32_t between) {
+               return network.length_m(between) < kShortLane_m && holds(network.after(between), next);
+           });
+}
+
+bool haveCommon(std::span<const std::uint32_t> a, std::span<const std::uint32_t> b)
+{
+    return std::any_of(a.begin(), a.end(), [&](std::uint32_t lane) { return holds(b, lane); });
+}
+
+bool beginTogether(const LaneNetwork& network, std::uint32_t a, std::uint32_t b)
+{
+    constexpr double kSamePlace_m = 0.01;
+    return haveCommon(network.before(a), network.before(b))
+           || geometry::distance(network.points(a).front(), network.points(b).front()) <= kSamePlace_m;
+}
+
+double turnOf_rad(Point from, Point to)
+{
+    return std::atan2(geometry::cross(from, to), geometry::dot(from, to));
+}
+
+/// Samples of all lanes by squares.
+struct SampleIndex {
+    struct Sample {
+        std::uint32_t lane, number;
+        Point at;
+    };
+    std::vector<Sample> samples;
+    CellIndex index;
+
+    explicit SampleIndex(const LaneNetwork& network)
+    {
+        std::vector<CellIndex::Entry> entries;
+        for (std::uint32_t lane = 0; lane < network.size(); ++lane)
+            for (std::uint32_t i = 0; i < samplesOn(network, lane); ++i) {
+                const Point at = network.at(lane, i * stepOf_m(network, lane)).at;
+                geometry::Box box;
+                box.extend(at);
+                entries.push_back({box.grown(kSquareOfSamples_m), static_cast<std::uint32_t>(samples.size())});
+                samples.push_back({lane, i, at});
+            }
+        index = CellIndex(entries, kSquareOfSamples_m);
+    }
+};
+
+/// Whether whoever comes to this place of the lane has come over a stop line without signal not long before.
+bool givesWay(const LaneNetwork& network, const LaneMarks& marks, std::uint32_t lane, double before_m, double reach_m, int lanesBack)
+{
+    for (const StopMark& stop : marks.stops(lane))
+        if (stop.signal == kNone && stop.at_m <= before_m && stop.at_m >= before_m - reach_m)
+            return true;
+    if (before_m >= reach_m || lanesBack == 0)
+        return false;
+    const auto before = network.before(lane);
+    return std::any_of(before.begin(), before.end(), [&](std::uint32_t from) {
+        return givesWay(network, marks, from, network.length_m(from), reach_m - before_m, lanesBack - 1);
+    });
+}
+
+} // namespace
+
+bool LaneConflicts::Near::operator<(const Near& next) const
+{
+    return std::tie(lane, other, at, there) < std::tie(next.lane, next.other, next.at, next.there);
+}
+
+LaneConflicts::LaneConflicts(const LaneNetwork& network, const LaneMarks& marks, const world::World& world)
+{
+    std::vector<Near> near = nearSamples(network);
+    std::sort(near.begin(), near.end());
+    for (auto from = near.begin(); from != near.end();) {
+        const auto to =
+            std::find_if(from, near.end(), [&](const Near& entry) { return entry.lane != from->lane || entry.other != from->other; });
+        addPair(network, std::span<const Near>(from, to));
+        from = to;
+    }
+    giveWay(network, marks, world.settings().side);
+    addSwept(network, world);
+    layOut(network.size());
+}
+
+void LaneConflicts::layOut(std::uint32_t lanes)
+{
+    std::vector<std::uint32_t> order(m_sides.size());
+    for (std::uint32_t side = 0; side < order.size(); ++side)
+        order[side] = side;
+    std::stable_sort(order.begin(), order.end(), [this](std::uint32_t a, std::uint32_t b) {
+        return m_sides[a].lane != m_sides[b].lane ? m_sides[a].lane < m_sides[b].lane : m_sides[a].from_m < m_sides[b].from_m;
+    });
+    m_on.first.assign(lanes + 1, 0);
+    for (const ConflictSide& side : m_sides)
+        ++m_on.first[side.lane + 1];
+    for (std::uint32_t i = 1; i < m_on.first.size(); ++i)
+        m_on.first[i] += m_on.first[i - 1];
+    m_on.numbers = std::move(order);
+    std::stable_sort(m_forksFound.begin(), m_forksFound.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    m_firstFork.assign(lanes + 1, 0);
+    for (const auto& [lane, fork] : m_forksFound) {
+        ++m_firstFork[lane + 1];
+        m_forks.push_back(fork);
+    }
+    for (std::uint32_t i = 1; i < m_firstFork.size(); ++i)
+        m_firstFork[i] += m_firstFork[i - 1];
+    m_forksFound = {};
+}
+
+std::span<const Fork> LaneConflicts::forks(std::uint32_t lane) const
+{
+    return std::span(m_forks).subspan(m_firstFork[lane], m_firstFork[lane + 1] - m_firstFork[lane]);
+}
+
+std::vector<LaneConflicts::Near> LaneConflicts::nearSamples(const LaneNetwork& network) const
+{
+    const SampleIndex index(network);
+    std::vector<Near> near;
+    for (const auto& [lane, number, at] : index.samples)
+        for (const std::uint32_t i : index.index.near(at)) {
+            const SampleIndex::Sample& there = index.samples[i];
+            const double least_m = halfOf_m(network, lane) + halfOf_m(network, there.lane) - kOverlap_m;
+            const Point apart = there.at - at;
+            if (there.lane > lane && network.level(there.lane) == network.level(lane) && geometry::dot(apart, apart) < least_m * least_m)
+                near.push_back({lane, there.lane, number, there.number});
+        }
+    return near;
+}
+
+void LaneConflicts::addPair(const LaneNetwork& network, std::span<const Near> near)
+{
+    const std::uint32_t lane = near.front().lane;
+    const std::uint32_t other = near.front().other;
+    if (follows(network, lane, other) || follows(network, other, lane))
+        return;
+    std::size_t begin = 0;
+    for (std::size_t i = 1; i <= near.size(); ++i)
+        if (i == near.size() || near[i].at > near[i - 1].at + kApart) {
+            addArea(network, near.subspan(begin, i - begin));
+            begin = i;
+        }
+}
+
+void LaneConflicts::addArea(const LaneNetwork& network, std::span<const Near> run)
+{
+    std::array<ConflictSide, 2> sides;
+    const std::array lanes{run.front().lane, run.front().other};
+    for (std::size_t i = 0; i < 2; ++i) {
+        const auto sample = [i](const Near& near) { return i == 0 ? near.at : near.there; };
+        const auto less = [&](const Near& a, const Near& b) { return sample(a) < sample(b); };
+        const auto [first, last] = std::minmax_element(run.begin(), run.end(), less);
+        const double step_m = stepOf_m(network, lanes[i]);
+        sides[i] = {lanes[i], std::max(0.0, (sample(*first) - 0.5) * step_m),
+                    std::min(network.length_m(lanes[i]), (sample(*last) + 0.5) * step_m)};
+    }
+    const bool isFork = run.front().at == 0 && run.front().there == 0 && beginTogether(network, lanes[0], lanes[1]);
+    if (!isFork) {
+        m_sides.insert(m_sides.end(), sides.begin(), sides.end());
+        return;
+    }
+    const double until_m = std::max(sides[0].to_m, sides[1].to_m);
+    m_forksFound.push_back({lanes[0], {lanes[1], until_m}});
+    m_forksFound.push_back({lanes[1], {lanes[0], until_m}});
+}
+
+namespace {
+
+/// Places on the outline of a vehicle whose axles stand on the lane, by the place of its middle.
+std::vector<Point> outlineOn(const LaneNetwork& network, std::uint32_t lane, double along_m, double length_m, double width_m)
+{
+    constexpr double kAxle = 0.3; // of the length, before and behind the middle
+    const Point front = network.at(lane, along_m + kAxle * length_m).at;
+    const Point rear = network.at(lane, along_m - kAxle * length_m).at;
+    const Point ahead = (front - rear) * (1.0 / std::max(geometry::distance(front, rear), kOverlap_m));
+    const Point left = Point{-ahead.y, ahead.x} * (width_m / 2.0);
+    const int pieces = static_cast<int>(length_m / kOutlineStep_m) + 1;
+    std::vector<Point> outline;
+    for (int i = 0; i <= pieces; ++i) {
+        const Point on = geometry::midpoint(front, rear) + ahead * (length_m * (static_cast<double>(i) / pieces - 0.5));
+        outline.push_back(on + left);
+        outline.push_back(on - left);
+    }
+    return outline;
+}
+
+bool isBent(const LaneNetwork& network, std::uint32_t lane)
+{
+    const Point from = network.at(lane, 0.0).ahead;
+    return std::any_of(network.points(lane).begin() + 1, network.points(lane).end(),
+                       [&, before = network.points(lane).front()](Point next) mutable {
+                           const Point way = next - std::exchange(before, next);
+                           return geometry::dot(way, from) < kBends * geometry::length(way);
+                       });
+}
+
+} // namespace
+
+void LaneConflicts::addSwept(const LaneNetwork& network, const world::World& world)
+{
+    std::vector<bool> bent(network.size());
+    for (std::uint32_t lane = 0; lane < network.size(); ++lane)
+        bent[lane] = isBent(network, lane);
+    for (std::uint32_t lane = 0; lane < network.size(); ++lane) {
+        double length_m = 0.0;
+        double width_m = 0.0;
+        for (const auto& [id, kind] : world.vehicleKinds())
+            if (kind.length_m > kLong_m && mayUse(kind, network.kind(lane))) {
+                length_m = std::max(length_m, std::min(kind.length_m, kBeyondEnds_m));
+                width_m = std::max(width_m, kind.width_m);
+            }
+        if (length_m > 0.0 && bent[lane])
+            addSweptBy(network, bent, lane, length_m, width_m);
+    }
+}
+
+/// The area on the bent lane is that of a vehicle of this length: it begins when its front is there, and ends when its rear is.
+void LaneConflicts::addSweptBy(const LaneNetwork& network, const std::vector<bool>& bent, std::uint32_t lane, double length_m,
+                               double width_m)
+{
+    struct Touched {
+        double from_m = kBeyondEnds_m * 1e6, to_m = -kBeyondEnds_m * 1e6;           // of the middle of the vehicle
+        double otherFrom_m = kBeyondEnds_m * 1e6, otherTo_m = -kBeyondEnds_m * 1e6; // along the other lane
+    };
+    std::map<std::uint32_t, Touched> touched;
+    for (double along_m = -length_m / 2.0; along_m <= network.length_m(lane) + length_m / 2.0; along_m += kSweepStep_m)
+        for (const Point at : outlineOn(network, lane, along_m, length_m, width_m))
+            network.visitNear(at, [&](std::uint32_t other) {
+                if (other == lane || network.level(other) != network.level(lane))
+                    return;
+                const BesideLane there = network.beside(other, at);
+                const double half_m = std::min(network.width_m(other) / 2.0, kSweptHalf_m) + (bent[other] ? kSwings_m : 0.0);
+                if (std::abs(there.offset_m) > half_m)
+                    return;
+                Touched& area = touched[other];
+                area.from_m = std::min(area.from_m, along_m - kSweepStep_m);
+                area.to_m = std::max(area.to_m, along_m + kSweepStep_m);
+                area.otherFrom_m = std::min(area.otherFrom_m, there.along_m - kOutlineStep_m / 2.0);
+                area.otherTo_m = std::max(area.otherTo_m, there.along_m + kOutlineStep_m / 2.0);
+            });
+    for (const auto& [other, area] : touched) {
+        if (follows(network, lane, other) || follows(network, other, lane) || beginTogether(network, lane, other))
+            continue;
+        m_sides.push_back({lane, area.from_m + length_m / 2.0, area.to_m - length_m / 2.0, false, true});
+        m_sides.push_back({other, std::max(area.otherFrom_m, 0.0), std::min(area.otherTo_m, network.length_m(other)), false, false});
+    }
+}
+
+void LaneConflicts::giveWay(const LaneNetwork& network, const LaneMarks& marks, world::Side side)
+{
+    const double keptSide = side == world::Side::right ? 1.0 : -1.0;
+    for (std::size_t i = 0; i < m_sides.size(); i += 2) {
+        ConflictSide& a = m_sides[i];
+        ConflictSide& b = m_sides[i + 1];
+        const bool aWaits = givesWay(network, marks, a.lane, a.from_m, kStopLineReach_m, kLanesBack);
+        const bool bWaits = givesWay(network, marks, b.lane, b.from_m, kStopLineReach_m, kLanesBack);
+        if (aWaits != bWaits) {
+            a.yields = aWaits;
+            b.yields = bWaits;
+            continue;
+        }
+        const auto from = [&](const ConflictSide& of) { return network.at(of.lane, std::max(0.0, of.from_m - kApproach_m)).ahead; };
+        const Point fromA = from(a);
+        const Point fromB = from(b);
+        if (geometry::dot(fromA, fromB) >= kSameWay)
+            continue;
+        if (geometry::dot(fromA, fromB) <= -kSameWay) {
+            const double turnA_rad = keptSide * turnOf_rad(fromA, network.at(a.lane, network.length_m(a.lane)).ahead);
+            const double turnB_rad = keptSide * turnOf_rad(fromB, network.at(b.lane, network.length_m(b.lane)).ahead);
+            a.yields = turnA_rad > turnB_rad + kTurnsMore_rad;
+            b.yields = turnB_rad > turnA_rad + kTurnsMore_rad;
+            continue;
+        }
+        const double aside = keptSide * geometry::cross(fromA, fromB); // > 0: b comes from the right of a
+        a.yields = aside >= kFromAside;
+        b.yields = aside <= -kFromAside;
+    }
+}
+
+} // namespace passerby::traffic

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/traffic/view_ahead.h"
+
+#include <vector>
+
+namespace passerby::traffic {
+
+/// Decides who drives where lanes overlap. An area belongs to those on one of its sides at a time; whoever cannot wait between areas takes
+/// all of a group or none, and only where there is room behind them, so that nobody who holds one waits for another.
+///
+/// Those who are in their areas, or cannot stop any more, keep them. Then come, one after the other: those who have waited longer than
+/// patience, the longest first, for whom areas are kept free; those who were let in before; the rest, by how long they have waited. Whoever
+/// yields waits as long as somebody who moves comes to the other side within the gap, or before oneself is through. Ties by number.
+class RightOfWay {
+public:
+    /// Fills `granted` and `rightOfWayGap_m` of all views.
+    void decide(const Scene& scene, std::vector<ViewAhead>& views);
+
+private:
+    void collect(const Scene& scene, const std::vector<ViewAhead>& views);
+    void sortAsking(const Scene& scene);
+    void ask(const Scene& scene, std::uint32_t driver, std::vector<ViewAhead>& views);
+    [[nodiscard]] bool mayGo(const Scene& scene, std::uint32_t driver, const ViewAhead& view, const AreaGroup& group,
+                             bool isImpatient) const;
+    [[nodiscard]] bool isFree(const ViewAhead& view, std::uint32_t side) const;
+
+    struct SideState {
+        std::uint32_t holders = 0;
+        bool isKept = false;       ///< for somebody who has waited for long
+        double soonest_s = kFar_m; ///< until somebody who moves comes to it
+    };
+    std::vector<SideState> m_sides;
+    std::vector<std::uint32_t> m_touched;
+    std::vector<std::uint32_t> m_asking;
+};
+
+} // namespace passerby::traffic

@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/traffic/traffic.h"
+
+#include "core/foundation/parallel.h"
+#include "core/foundation/random_stream.h"
+#include "core/traffic/body_guard.h"
+#include "core/traffic/entries.h"
+#include "core/traffic/lane_change.h"
+#include "core/traffic/motion.h"
+#include "core/traffic/resettled.h"
+#include "core/traffic/right_of_way.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+
+namespace passerby::traffic {
+
+namespace {
+
+constexpr std::size_t kChunk = 64;
+constexpr double kSlowestWish = 0.7;
+constexpr double kFastestWish = 1.3;
+constexpr double kStartHeadway_s = 1.0; // that newcomers keep at least
+
+} // namespace
+
+struct Traffic::State {
+    TrafficParameters parameters;
+    std::uint64_t seed;
+    unsigned threads;
+    std::unique_ptr<RoadCity> city;
+    std::vector<Driver> drivers; ///< ascending by number
+    std::vector<Driver> next;
+    std::vector<std::uint8_t> stays; ///< [next]
+    std::vector<ViewAhead> views;
+    std::vector<run::Vehicle> vehicles;
+    LaneOrder order;
+    PeopleOnLanes people;
+    RightOfWay rightOfWay;
+    LaneChanges changes;
+    BodyGuard guard;
+    std::unique_ptr<WaitingToEnter> waiting;
+    run::VehicleCounts counts;
+    ForcedStops forced;
+    std::uint32_t nextNumber = 1;
+    std::uint32_t steps = 0;
+
+    State(const world::World& world, std::uint64_t given, unsigned threadCount, const TrafficParameters& values)
+        : parameters(values),
+          seed(given),
+          threads(threadCount),
+          city(std::make_unique<RoadCity>(world, given, values)),
+          waiting(std::make_unique<WaitingToEnter>(city->network.size()))
+    {
+    }
+
+    [[nodiscard]] Driver newcomer(std::uint32_t lane, std::uint16_t kind, double along_m) const;
+    [[nodiscard]] bool tryEnter(std::uint32_t lane, std::uint16_t kind);
+    [[nodiscard]] Scene sceneAt(double clock_s, double step_s) const;
+    void sortLanes();
+    void letIn(double clock_s, double step_s);
+    void changeLanes(const Scene& scene);
+    void decideAndMove(const Scene& scene);
+    void keepThoseWhoStay();
+    void show();
+    template <class Body>
+    void each(std::size_t count, const Body& body) const
+    {
+        foundation::parallelChunks(count, kChunk, threads, [&](std::size_t, std::size_t begin, std::size_t end) {
+            for (std::size_t i = begin; i < end; ++i)
+                body(i);
+        });
+    }
+};
+
+Driver Traffic::State::newcomer(std::uint32_t lane, std::uint16_t kind, double along_m) const
+{
+    Driver driver;
+    driver.number = nextNumber;
+    driver.kind = kind;
+    driver.along_m = along_m;
+    driver.route.lanes[0] = lane;
+    driver.route.count = 1;
+    foundation::RandomStream draws(seed, driver.number, foundation::Purpose::vehicle);
+    driver.wish = draws.normalWithin(1.0, parameters.wishSpread, kSlowestWish, kFastestWish);
+    const RouteDraw draw = city->drawOf(seed, driver);
+    extend(driver.route, city->network, draw);
+    double length_m = 0.0;
+    for (std::size_t i = 0; i < driver.route.count && length_m <= along_m; ++i) {
+        length_m += city->network.length_m(driver.route.lanes[i]);
+        if (length_m <= along_m && i + 1U < driver.route.count) { // a lane shorter than half the vehicle
+            driver.along_m = along_m - length_m;
+            ++driver.route.at;
+        }
+    }
+    return driver;
+}
+
+/// With the rear at the lane's beginning.
+bool Traffic::State::tryEnter(std::uint32_t lane, std::uint16_t kind)
+{
+    Driver driver = newcomer(lane, kind, city->kinds[kind].length_m / 2.0);
+    const double ideal_mps = city->kinds[kind].speed_mps * driver.wish;
+    const auto speed_mps = Entry(*city, order).speedAt_mps(driver, ideal_mps, kStartHeadway_s, parameters.standstill_m);
+    if (!speed_mps || !guard.isFree(bodyOf(city->network, driver, city->kinds[kind]), city->network.level(lane)))
+        return false;
+    driver.speed_mps = *speed_mps;
+    ++nextNumber;
+    ++counts.entered;
+    guard.add(bodyOf(city->network, driver, city->kinds[kind]), city->network.level(lane));
+    drivers.push_back(driver);
+    return true;
+}
+
+Scene Traffic::State::sceneAt(double clock_s, double step_s) const
+{
+    return {city->network, city->marks, city->conflicts, city->kinds, parameters, city->signals, order, people, drivers, clock_s, step_s};
+}
+
+void Traffic::State::sortLanes()
+{
+    order.sort(city->network, drivers, city->kinds);
+}
+
+/// One a lane at most.
+void Traffic::State::letIn(double clock_s, double step_s)
+{
+    city->demand.arrive(clock_s, step_s, [this](std::uint32_t lane, std::uint16_t kind) { waiting->add(lane, kind); });
+    const std::size_t before = drivers.size();
+    waiting->letIn([this](std::uint32_t lane, std::uint16_t kind) { return tryEnter(lane, kind); });
+    counts.waiting = waiting->count();
+    if (drivers.size() > before)
+        sortLanes();
+}
+
+void Traffic::State::changeLanes(const Scene& scene)
+{
+    if (parameters.changesLanes && changes.change(scene, seed, steps, drivers))
+        sortLanes();
+}
+
+void Traffic::State::decideAndMove(const Scene& scene)
+{
+    views.resize(std::max(views.size(), drivers.size()));
+    each(drivers.size(), [&](std::size_t i) { look(scene, static_cast<std::uint32_t>(i), views[i]); });
+    rightOfWay.decide(scene, views);
+    next = drivers;
+    stays.assign(drivers.size(), 1);
+    each(drivers.size(), [&](std::size_t i) {
+        const Motion motion = bounded(scene, drivers[i], views[i], idmMotion(scene, drivers[i], views[i]));
+        stays[i] = move(scene, views[i], motion, city->drawOf(seed, drivers[i]), next[i]) ? 1 : 0;
+    });
+    forced.bodies += guard.keepApart(*city, drivers, next, threads);
+}
+
+void Traffic::State::keepThoseWhoStay()
+{
+    drivers.clear();
+    for (std::size_t i = 0; i < next.size(); ++i)
+        if (stays[i] != 0)
+            drivers.push_back(next[i]);
+        else
+            ++counts.left;
+}
+
+void Traffic::State::show()
+{
+    vehicles.resize(drivers.size());
+    each(drivers.size(), [&](std::size_t i) {
+        const Driver& driver = drivers[i];
+        const heter_sim::OrientedBox body = bodyOf(city->network, driver, city->kinds[driver.kind]);
+        vehicles[i] = {driver.number,
+                       driver.kind,
+                       static_cast<std::int16_t>(city->network.level(driver.route.lane())),
+                       body.centre.x,
+                       body.centre.y,
+                       body.heading_rad,
+                       static_cast<float>(driver.speed_mps),
+                       2.0F * body.halfLength_m,
+                       2.0F * body.halfWidth_m};
+    });
+}
+
+Traffic::Traffic(const world::World& world, std::uint64_t seed, unsigned threads, const TrafficParameters& parameters)
+    : m_state(std::make_unique<State>(world, seed, threads, parameters))
+{
+    m_state->sortLanes();
+}
+
+Traffic::~Traffic() = default;
+
+void Traffic::step(double /*now_s*/, double clock_s, double step_s, std::span<const run::OnFoot> people)
+{
+    assert(step_s > 0.0);
+    State& state = *m_state;
+    state.sortLanes();
+    state.guard.clear(*state.city, state.drivers);
+    state.letIn(clock_s, step_s);
+    state.people.sort(state.city->network, state.city->marks, people, state.parameters.crossingReach_m);
+    const Scene scene = state.sceneAt(clock_s - step_s, step_s);
+    state.changeLanes(scene);
+    state.decideAndMove(scene);
+    state.keepThoseWhoStay();
+    state.show();
+    ++state.steps;
+}
+
+std::span<const run::Vehicle> Traffic::vehicles() const
+{
+    return m_state->vehicles;
+}
+
+run::VehicleCounts Traffic::counts() const
+{
+    return m_state->counts;
+}
+
+void Traffic::takeOver(const world::World& edited)
+{
+    State& state = *m_state;
+    auto city = std::make_unique<RoadCity>(edited, state.seed, state.parameters);
+    city->demand.goOnFrom(state.city->demand);
+    auto waiting = std::make_unique<WaitingToEnter>(city->network.size());
+    state.waiting->visitAll([&](std::uint32_t lane, std::uint16_t kind) {
+        const std::uint32_t there = city->network.placeOf(state.city->network.idOf(lane));
+        const std::size_t itsKind = city->placeOf(state.city->kindIds[kind]);
+        if (there != kNone && itsKind < city->kinds.size())
+            waiting->add(there, static_cast<std::uint16_t>(itsKind));
+    });
+    state.counts.lost += resettle(*state.city, *city, state.seed, state.drivers);
+    state.city = std::move(city);
+    state.waiting = std::move(waiting);
+    state.counts.waiting = state.waiting->count();
+    state.sortLanes();
+    state.show();
+}
+
+std::vector<std::string> Traffic::notices() const
+{
+    const world::World& world = m_state->city->world;
+    std::vector<std::string> found;
+    if (!world.lanes().empty() && m_state->city->demand.empty())
+        found.emplace_back("Nobody drives on the lanes: no demand says how many vehicles come in.");
+    return found;
+}
+
+bool Traffic::place(world::LaneId lane, world::VehicleKindId kind, double along_m, double speed_mps)
+{
+    State& state = *m_state;
+    const std::uint32_t there = state.city->network.placeOf(lane);
+    const std::size_t itsKind = state.city->placeOf(kind);
+    if (there == kNone || itsKind >= state.city->kinds.size() || along_m < 0.0 || along_m > state.city->network.length_m(there))
+        return false;
+    Driver driver = state.newcomer(there, static_cast<std::uint16_t>(itsKind), along_m);
+    const DrivenKind& figures = state.city->kinds[itsKind];
+    const int level = state.city->network.level(there);
+    if (!state.city->drawOf(state.seed, driver).mayUse(state.city->network.kind(there)))
+        return false;
+    driver.speed_mps = speed_mps;
+    const heter_sim::OrientedBox body = bodyOf(state.city->network, driver, figures);
+    state.guard.clear(*state.city, state.drivers);
+    if (!state.guard.isFree(body, level))
+        return false;
+    ++state.nextNumber;
+    ++state.counts.entered;
+    state.drivers.push_back(driver);
+    state.sortLanes();
+    state.show();
+    return true;
+}
+
+std::vector<world::LaneId> Traffic::lanes() const
+{
+    std::vector<world::LaneId> ids;
+    for (const Driver& driver : m_state->drivers)
+        ids.push_back(m_state->city->network.idOf(driver.route.lane()));
+    return ids;
+}
+
+ForcedStops Traffic::forcedStops() const
+{
+    return m_state->forced;
+}
+
+} // namespace passerby::traffic

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/traffic/lane_conflicts.h"
+#include "core/traffic/lane_order.h"
+#include "core/traffic/people_on_lanes.h"
+#include "core/traffic/traffic_parameters.h"
+
+#include <array>
+
+namespace passerby::traffic {
+
+/// An area where lanes overlap, as somebody comes to it. Ways are those of the vehicle from now on.
+struct AreaAhead {
+    std::uint32_t side = kNone;
+    double in_m = 0.0;  ///< until the front is in it; negative: it is
+    double out_m = 0.0; ///< until the rear is out of it
+};
+
+/// Areas that are so close to one another that nobody can wait between them: driven through in one go.
+struct AreaGroup {
+    std::uint8_t first = 0;
+    std::uint8_t last = 0; ///< the last of its areas
+    double stop_m = 0.0;   ///< until the front is where it waits
+    double out_m = 0.0;    ///< until the rear is out of all
+    bool hasRoom = false;  ///< behind it, for the whole vehicle
+};
+
+/// What somebody who drives sees: all that is decided before right of way.
+struct ViewAhead {
+    static constexpr std::size_t kMostAreas = 32;
+    static constexpr std::size_t kMostGroups = 4;
+
+    double leaderGap_m = kFar_m; ///< between outlines, along the lane
+    double leader_mps = 0.0;
+    std::uint32_t leader = kNone;              ///< driver
+    double stopGap_m = kFar_m;                 ///< to where the front is to stand, for lines that are closed, crossings and people
+    double passes_m = -1.0;                    ///< Driver::passes_m from now on
+    double ideal_mps = 0.0;                    ///< where nobody is in the way
+    std::array<AreaAhead, kMostAreas> areas{}; ///< by where they begin
+    std::uint8_t areaCount = 0;
+    std::uint8_t held = 0; ///< so many of the areas, the first ones, are its own: it is in them, or cannot stop before them any more
+    std::array<AreaGroup, kMostGroups> groups{}; ///< of the others
+    std::uint8_t groupCount = 0;
+    std::uint8_t granted = 0;        ///< groups, the first ones, that it may drive into; by right of way
+    double rightOfWayGap_m = kFar_m; ///< to where it waits for the others
+};
+
+/// What all look at, frozen for a step.
+struct Scene {
+    const LaneNetwork& network;
+    const LaneMarks& marks;
+    const LaneConflicts& conflicts;
+    const std::vector<DrivenKind>& kinds;
+    const TrafficParameters& parameters;
+    const std::vector<world::Signal>& signals;
+    const LaneOrder& order;
+    const PeopleOnLanes& people;
+    const std::vector<Driver>& drivers;
+    double clock_s = 0.0; ///< at the beginning of the step
+    double step_s = 0.1;
+};
+
+/// Fills the view of a driver, but for what right of way decides.
+void look(const Scene& scene, std::uint32_t driver, ViewAhead& view);
+
+} // namespace passerby::traffic
