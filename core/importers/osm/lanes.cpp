@@ -67,7 +67,7 @@ void LaneMaker::addLaneOf(std::uint32_t number, const LaneShape& shape, std::vec
 void LaneMaker::addPiece(std::uint32_t number)
 {
     const RoadPiece& piece = m_net.pieces[number];
-    if (piece.line.size() > foundation::kMostLanePoints) {
+    if (!piece.hasLanes()) {
         m_report.skip("lanes-too-long", fmt::format("a road with more than {} points between two junctions", foundation::kMostLanePoints),
                       {"osm way", piece.way, piece.line.front().x, piece.line.front().y}, piece.length_m);
         return;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/foundation/job_context.h"
+#include "core/foundation/limits.h"
 #include "core/geometry/point.h"
 #include "core/importers/osm/lane_tags.h"
 #include "core/importers/osm/osm_map.h"
@@ -30,6 +31,8 @@ struct RoadPiece {
     std::array<bool, 2> isCut{false, false}; ///< whether the road goes on beyond the border of the map there
 
     [[nodiscard]] double halfWidth_m() const { return std::max(shape.left_m, shape.right_m); }
+    /// Not where it has more points than a lane may have.
+    [[nodiscard]] bool hasLanes() const { return line.size() <= foundation::kMostLanePoints; }
     [[nodiscard]] bool isForBicyclesAlone() const
     {
         const auto isOne = [](const LaneShape& lane) { return lane.kind == world::LaneKind::bicycle; };
@@ -64,13 +67,13 @@ struct RoadNet {
 /// Pieces come in ascending order of way, along each. A net that is not whole where the job is cancelled.
 [[nodiscard]] RoadNet makeRoadNet(const OsmMap& map, world::Side side, const foundation::JobContext& context);
 
-/// Calls visit(node, piece, place of the node in the piece) for each node of a road that `wanted` takes; at an end of several for each of
-/// them. Stops where the job is cancelled.
+/// Calls visit(node, piece, place of the node in the piece) for each node of a road with lanes that `wanted` takes; at an end of several
+/// for each of them. Stops where the job is cancelled.
 template <class Wanted, class Visit>
 void eachRoadNode(const OsmMap& map, const RoadNet& net, const foundation::JobContext& context, const Wanted& wanted, const Visit& visit)
 {
     for (std::uint32_t piece = 0; piece < net.pieces.size() && !context.isCancelled(); ++piece)
-        for (std::size_t i = 0; i < net.pieces[piece].nodes.size(); ++i)
+        for (std::size_t i = 0; net.pieces[piece].hasLanes() && i < net.pieces[piece].nodes.size(); ++i)
             if (const Node& node = *map.data().findNode(net.pieces[piece].nodes[i]); wanted(node.tags))
                 visit(node, piece, i);
 }

@@ -20,8 +20,9 @@ constexpr double kBeforeCrossing_m = 3.0;
 
 bool isDriven(const RoadPiece& road, bool isForward)
 {
-    return std::any_of(road.shape.lanes.begin(), road.shape.lanes.end(),
-                       [&](const LaneShape& lane) { return lane.isForward == isForward; });
+    return road.hasLanes() && std::any_of(road.shape.lanes.begin(), road.shape.lanes.end(), [&](const LaneShape& lane) {
+               return lane.isForward == isForward;
+           });
 }
 
 } // namespace

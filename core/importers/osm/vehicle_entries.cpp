@@ -55,7 +55,8 @@ void addVehicles(world::PatchBuilder& builder, const std::vector<LaneEntry>& ent
     }
     if (entries.empty())
         return;
-    report.read("lane-entries", "lanes by which vehicles come in, at the border of the map and from tunnels", static_cast<std::int64_t>(entries.size()));
+    report.read("lane-entries", "lanes by which vehicles come in, at the border of the map and from tunnels",
+                static_cast<std::int64_t>(entries.size()));
     report.inventMany("vehicle-demands", "vehicles that come in every hour, by the class of the road", std::llround(all_per_h));
 }
 

@@ -139,12 +139,13 @@ private slots:
         HandMap map;
         std::vector<std::int64_t> nodes;
         for (std::int64_t i = 1; i <= static_cast<std::int64_t>(foundation::kMostLanePoints) + 1; ++i) {
-            map.node(i, -300.0 + 0.05 * static_cast<double>(i), 0);
+            map.node(i, -300.0 + 0.05 * static_cast<double>(i), 0, i % 100 == 5 ? "highway=traffic_signals" : "");
             nodes.push_back(i);
         }
         map.way(101, nodes, "highway=residential");
         ReportBuilder builder;
-        QVERIFY(map.traffic(builder).lanes().empty());
+        const world::World world = map.traffic(builder);
+        QVERIFY(world.lanes().empty() && world.stopLines().empty());
         const auto report = builder.takeReport();
         const auto* line = lineOf(report.skipped, "lanes-too-long");
         QVERIFY(line && line->count == 1 && line->examples == std::vector<std::int64_t>{101});

@@ -110,7 +110,7 @@ private slots:
         HandMap map;
         map.node(1, 0, 0).node(2, 200, 0, "highway=crossing crossing=traffic_signals").node(3, 400, 0).node(4, 200, 100);
         map.way(101, {1, 2}, "highway=tertiary").way(102, {2, 3}, "highway=tertiary").way(103, {2, 4}, "highway=cycleway");
-        QCOMPARE(stopsAlongX(map), (QStringList{"196 east", "204 west"})); // where the lanes end before the cycleway
+        QCOMPARE(stopsAlongX(map), (QStringList{"196 east", "205 west"})); // where the lanes end before the cycleway
     }
     void signalBehindACrossing_stopsBeforeTheCrossing()
     {
