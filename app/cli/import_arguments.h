@@ -10,6 +10,7 @@ struct ImportArguments {
     std::string in;
     std::string out;
     std::vector<double> bbox; ///< west, south, east, north in degrees; empty: all
+    std::string side;         ///< left or right, on which vehicles keep; empty: as the map says
     bool json = false;
     bool isForced = false; ///< writes a city that a window has open
 };

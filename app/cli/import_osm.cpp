@@ -39,6 +39,8 @@ void printReport(const importers::OsmImport& import, const ImportArguments& argu
                {"targets", import.world.targets().size()},
                {"obstacles", import.world.obstacles().size()},
                {"fixtures", import.world.fixtures().size()},
+               {"lanes", import.world.lanes().size()},
+               {"vehicle_demands", import.world.vehicleDemands().size()},
                {"largest_share", import.largestShare},
                {"read", toJson(import.report.read)},
                {"skipped", toJson(import.report.skipped)},
@@ -58,6 +60,8 @@ int importOsm(const ImportArguments& arguments)
     importers::OsmImportOptions options;
     if (!arguments.bbox.empty())
         options.box_deg = {arguments.bbox[0], arguments.bbox[1], arguments.bbox[2], arguments.bbox[3]};
+    if (!arguments.side.empty())
+        options.side = arguments.side == world::spell(world::Side::left) ? world::Side::left : world::Side::right;
     auto import = importers::importOsm(arguments.in, options, context);
     if (!import)
         return fail(import.error(), kWrongUsageOrInput);

@@ -10,6 +10,7 @@
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <set>
 
 namespace passerby::cli {
 
@@ -60,6 +61,19 @@ Json fixturesByKind(const world::World& city)
     return kinds;
 }
 
+/// By how many lanes vehicles come in, and how many of them an hour in the mean of a day.
+Json vehiclesOf(const world::World& city)
+{
+    constexpr double kHoursADay = 24.0;
+    std::set<world::LaneId> entries;
+    double mean_per_h = 0.0;
+    for (const auto& [id, demand] : city.vehicleDemands()) {
+        entries.insert(demand.lane);
+        mean_per_h += demand.hour ? demand.vehicles_per_h / kHoursADay : demand.vehicles_per_h;
+    }
+    return {{"entries", entries.size()}, {"vehicles_per_h", mean_per_h}};
+}
+
 /// What each recording is, by its place in the city.
 Json recordingsOf(const world::World& city)
 {
@@ -98,6 +112,7 @@ Json describeProject(const jobs::ProjectFile& project)
                {"counts", counts(city)},        {"walkable_m2", walkable_m2}};
     value["fixtures_by_kind"] = fixturesByKind(city);
     value["recordings"] = recordingsOf(city);
+    value["vehicles"] = vehiclesOf(city);
     value["extent_m"] = extent.isEmpty() ? Json(nullptr) : Json{extent.low.x, extent.low.y, extent.high.x, extent.high.y};
     value["hash"] = fmt::format("{:016x}", world::bakeHash(city));
     value["bake"] =
@@ -131,6 +146,9 @@ void printForPeople(const Json& info)
         for (const auto& [kind, fixtures] : info["fixtures_by_kind"].items())
             print("    {:<18} {}\n", kind, fixtures.get<std::size_t>());
     }
+    if (const Json& vehicles = info["vehicles"]; vehicles["entries"].get<std::size_t>() > 0)
+        print("  {:<20} {:.0f} an hour come in by {} lanes\n", "Vehicles", vehicles["vehicles_per_h"].get<double>(),
+              vehicles["entries"].get<std::size_t>());
     if (info.contains("flow_law"))
         print("  {:<20} people slow one another down, jam at {:g} a m²\n", "Crowding",
               info["flow_law"]["jam_density_per_m2"].get<double>());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/storage/migration.h"
 
+#include "core/storage/failure.h"
 #include "core/storage/project_store.h"
 
 #include <SQLiteCpp/Database.h>
@@ -13,7 +14,7 @@ namespace passerby::storage {
 namespace {
 
 /// What leads from one layout to the next. A file that has some of it already, as half a migration or a hand that helped leave it, keeps
-/// that.
+/// that. A table of another program under the name of a new one is an error.
 using Step = void (*)(SQLite::Database& database);
 
 void addColumn(SQLite::Database& database, const char* table, const char* column, const char* type)
@@ -25,12 +26,51 @@ void addColumn(SQLite::Database& database, const char* table, const char* column
         database.exec(fmt::format(R"(ALTER TABLE "{}" ADD COLUMN "{}" {};)", table, column, type));
 }
 
+bool hasNameIn(SQLite::Database& database, const char* query, const std::string& table, const std::string& name)
+{
+    SQLite::Statement find(database, query);
+    find.bind(1, table);
+    find.bind(2, name);
+    return find.executeStep();
+}
+
+/// Fails "foreign-table" where a table of that name is there, but lacks a column. `fresh` holds it as it ought to be.
+void requireOurs(SQLite::Database& database, SQLite::Database& fresh, const std::string& table)
+{
+    SQLite::Statement there(database, "SELECT 1 FROM sqlite_schema WHERE lower(name) = ?");
+    there.bind(1, table);
+    if (!there.executeStep())
+        return;
+    SQLite::Statement columns(fresh, "SELECT name FROM pragma_table_info(?)");
+    columns.bind(1, table);
+    while (columns.executeStep()) {
+        const std::string column = columns.getColumn(0).getString();
+        if (!hasNameIn(database, "SELECT 1 FROM pragma_table_info(?) WHERE lower(name) = ?", table, column))
+            fail("foreign-table",
+                 fmt::format("The file has a table \"{0}\" that another program made (it lacks the column \"{1}\"). Cities of this version "
+                             "need that name: give the table another one there, then open the city again. The file is as it was.",
+                             table, column),
+                 table);
+    }
+}
+
+/// Tables that are there already must be ours.
+void createTables(SQLite::Database& database, const char* statements)
+{
+    SQLite::Database fresh(":memory:", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+    fresh.exec(statements);
+    SQLite::Statement tables(fresh, "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'");
+    while (tables.executeStep())
+        requireOurs(database, fresh, tables.getColumn(0).getString());
+    database.exec(statements);
+}
+
 // Written out, so that later changes of the tables leave old steps as they are.
 constexpr std::array<Step, kSchemaVersion - 1> kSteps{
     // Regions that watch, and pictures to draw over.
     [](SQLite::Database& database) {
         addColumn(database, "regions", "observer", "BOOLEAN");
-        database.exec(R"sql(
+        createTables(database, R"sql(
 CREATE TABLE IF NOT EXISTS "reference_pictures" ("id" INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, "name" TEXT, "file" BLOB, "width_px" INTEGER,
     "height_px" INTEGER, "corner_x" REAL, "corner_y" REAL, "right_x_m" REAL, "right_y_m" REAL, "down_x_m" REAL, "down_y_m" REAL,
     "opacity" REAL);
@@ -47,7 +87,7 @@ CREATE TABLE IF NOT EXISTS "reference_pictures" ("id" INTEGER PRIMARY KEY AUTOIN
         addColumn(database, "portals", "waiting_line", "INTEGER");
         addColumn(database, "regions", "room", "BOOLEAN");
         addColumn(database, "profiles", "step_free", "BOOLEAN");
-        database.exec(R"sql(
+        createTables(database, R"sql(
 CREATE TABLE IF NOT EXISTS "waiting_lines" ("fid" INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, "geom" LINESTRING, "name" TEXT, "level" INTEGER,
     "spacing_m" REAL);
 CREATE TABLE IF NOT EXISTS "fixture_kinds" ("id" INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, "name" TEXT, "use" TEXT, "color" TEXT, "icon" TEXT,
@@ -59,7 +99,7 @@ CREATE TABLE IF NOT EXISTS "fixtures" ("fid" INTEGER PRIMARY KEY AUTOINCREMENT N
     },
     // What people want, where they are on duty, and trains.
     [](SQLite::Database& database) {
-        database.exec(R"sql(
+        createTables(database, R"sql(
 CREATE TABLE IF NOT EXISTS "needs" ("id" INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, "profile" INTEGER, "name" TEXT, "share" REAL,
     "start_low" REAL, "start_high" REAL, "growth_s" REAL, "grows_with" TEXT, "threshold" REAL, "decay_s" REAL, "fulfilled_by" INTEGER,
     "rank" INTEGER);
@@ -74,14 +114,14 @@ CREATE TABLE IF NOT EXISTS "train_services" ("id" INTEGER PRIMARY KEY AUTOINCREM
         addColumn(database, "crowds", "group_low", "INTEGER");
         addColumn(database, "crowds", "group_high", "INTEGER");
         addColumn(database, "crowds", "group_form", "TEXT");
-        database.exec(R"sql(
+        createTables(database, R"sql(
 CREATE TABLE IF NOT EXISTS "recordings" ("id" INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, "name" TEXT, "source" TEXT, "licence" TEXT,
     "frame_of_reference" TEXT, "frame_rate_hz" REAL, "origin_x" REAL, "origin_y" REAL, "turn_rad" REAL, "tracks" BLOB);
 )sql");
     },
     // Traffic.
     [](SQLite::Database& database) {
-        database.exec(R"sql(
+        createTables(database, R"sql(
 CREATE TABLE IF NOT EXISTS "vehicle_kinds" ("id" INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, "name" TEXT, "color" TEXT, "length_m" REAL,
     "width_m" REAL, "height_m" REAL, "turning_radius_m" REAL, "acceleration_mps2" REAL, "braking_mps2" REAL, "speed_mps" REAL,
     "car_lanes" BOOLEAN, "bicycle_lanes" BOOLEAN, "bus_lanes" BOOLEAN);

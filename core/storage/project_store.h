@@ -52,8 +52,8 @@ inline constexpr std::uintmax_t kLargestFile_bytes = foundation::kLargestCityFil
 
 /// Reads a GeoPackage that saveProject wrote, perhaps changed by another program since, perhaps by a stranger. The file is read once
 /// into memory and never touched. Error codes: "file-missing", "cannot-read", "empty-file", "too-large", "in-use" (another program has
-/// unfinished changes beside it), "not-a-database", "not-a-geopackage", "foreign-geopackage" (no city in it), "newer-version",
-/// "damaged", "cancelled". Any thread.
+/// unfinished changes beside it), "not-a-database", "not-a-geopackage", "foreign-geopackage" (no city in it), "foreign-table" (one of
+/// another program where this version needs its own), "newer-version", "damaged", "cancelled". Any thread.
 [[nodiscard]] foundation::Result<StoredProject> loadProject(const std::filesystem::path& file, foundation::JobContext& context);
 
 /// The same from the bytes of a file.

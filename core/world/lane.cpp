@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/world/lane.h"
 
+#include "core/geometry/line.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -23,10 +25,7 @@ bool isOnWay(double share, double length_m)
 
 double lengthOf_m(const Lane& lane)
 {
-    double length_m = 0.0;
-    for (std::size_t i = 1; i < lane.points.size(); ++i)
-        length_m += geometry::distance(lane.points[i - 1], lane.points[i]);
-    return length_m;
+    return geometry::lengthOf_m(lane.points);
 }
 
 std::vector<double> placesAcross(const Lane& lane, Point a, Point b)

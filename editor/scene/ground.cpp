@@ -3,6 +3,7 @@
 
 #include "core/geometry/triangulation.h"
 #include "core/shapes/passages.h"
+#include "editor/scene/roads.h"
 #include "editor/scene/roof.h"
 #include "editor/scene/things.h"
 #include "editor/scene/tiling.h"
@@ -104,7 +105,9 @@ GroundLayers makeGround(const world::World& world, const Elevations& elevations,
             appendArea(obstacle.polygon, 0.0, obstacle.kind == world::ObstacleKind::green ? theme.green : theme.water, vertices);
             scenery.add(vertices);
         }
-    layers.scenery = scenery.take();
+    layers.scenery = roadTiles(world, theme); // over water and green: each only where none has been drawn
+    for (auto& tile : scenery.take())
+        layers.scenery.push_back(std::move(tile));
     Tiling<GroundVertex> cells;
     std::vector<geometry::Point> points;
     const auto liftFloors = shapes::liftFloors(world, elevations);
@@ -160,6 +163,8 @@ std::vector<RibbonTile> makeGroundMarks(const world::World& world, const Elevati
         tiles.add({{x, y, x, y}, {z, float(kMarkerRadius_m + 0.12), 2.4F, 0.0F}, {rim.x(), rim.y(), rim.z(), 0.95F}, 0.0F});
         tiles.add({{x, y, x, y}, {z, float(kMarkerRadius_m), 1.8F, 0.0F}, fill, 0.0F});
     }
+    for (const Ribbon& mark : roadMarks(world, floors, theme))
+        tiles.add(mark);
     for (const Ribbon& mark : thingMarks(world, floors, theme))
         tiles.add(mark);
     return tiles.take();

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/exporters/gltf/gltf_exporter.h"
 
+#include "core/exporters/gltf/gltf_painted.h"
 #include "core/exporters/gltf/gltf_people.h"
+#include "core/exporters/gltf/gltf_roads.h"
 #include "core/exporters/gltf/gltf_shapes.h"
 #include "core/exporters/gltf/gltf_things.h"
 #include "core/shapes/passages.h"
@@ -181,7 +183,10 @@ Result<std::string> toGltf(const world::World& world, const run::Frame* people, 
     scene.addTargets(group(0.4, "Targets"));
     scene.addObstacles(group(0.5, "Obstacles"));
     context.report(0.7, "Shaping things, lines and ways");
-    addThings(world, builder, context);
+    PaintedMeshes painted(builder);
+    addThings(world, builder, painted, context);
+    context.report(0.75, "Shaping roads");
+    addRoads(world, builder, painted, context);
     if (context.isCancelled())
         return Error{"cancelled", "The export was cancelled.", {}};
     if (people && !people->walkers.empty())

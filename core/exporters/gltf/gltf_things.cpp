@@ -10,36 +10,14 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <map>
-#include <numbers>
 #include <tuple>
 
 namespace passerby::exporters {
 
 namespace {
 
-using shapes::Paint;
-
 constexpr double kMarkLift_m = 0.02; ///< above the floor, so that it is seen
 constexpr world::Color kLineColor{0x3f, 0x7c, 0xac};
-
-/// Flat on a floor at this height; round ends are left out, and discs have six sides.
-void appendMark(const shapes::FloorMark& mark, double z_m, shapes::Shape& out)
-{
-    const double half = mark.halfWidth_m;
-    if (mark.a == mark.b) {
-        const auto at = [&](int side) {
-            const double angle = side * std::numbers::pi / 3.0;
-            return shapes::Corner{mark.a.x + half * std::cos(angle), mark.a.y + half * std::sin(angle), z_m};
-        };
-        for (int side = 1; side < 5; ++side)
-            out.push_back({{at(0), at(side), at(side + 1)}, mark.paint});
-        return;
-    }
-    const geometry::Point along = mark.b - mark.a;
-    const geometry::Point left = geometry::Point{-along.y, along.x} * (half / geometry::length(along));
-    const auto at = [&](geometry::Point place) { return shapes::Corner{place.x, place.y, z_m}; };
-    shapes::appendQuad({at(mark.a - left), at(mark.b - left), at(mark.b + left), at(mark.a + left)}, mark.paint, out);
-}
 
 std::array<double, 4> turnOf(double heading_rad)
 {
@@ -48,8 +26,8 @@ std::array<double, 4> turnOf(double heading_rad)
 
 class Things {
 public:
-    Things(const world::World& world, GltfBuilder& builder, const foundation::JobContext& context)
-        : m_world(world), m_builder(builder), m_context(context), m_floors(world)
+    Things(const world::World& world, GltfBuilder& builder, PaintedMeshes& painted, const foundation::JobContext& context)
+        : m_world(world), m_builder(builder), m_painted(painted), m_context(context), m_floors(world)
     {
     }
 
@@ -58,43 +36,15 @@ public:
     void addPassages();
 
 private:
-    int material(const std::string& name, world::Color color)
-    {
-        const auto [place, isNew] = m_materials.try_emplace(name, -1);
-        if (isNew)
-            place->second = m_builder.addMaterial(name, color);
-        return place->second;
-    }
-    /// -1 for a shape of no triangles. `own` names the material of the thing's own colour.
-    int mesh(const std::string& title, const shapes::Shape& shape, const std::string& own, world::Color body);
     int meshOf(const world::Fixture& fixture, const world::FixtureKind& kind);
 
     const world::World& m_world;
     GltfBuilder& m_builder;
+    PaintedMeshes& m_painted;
     const foundation::JobContext& m_context;
     shapes::FloorHeights m_floors;
-    std::map<std::string, int> m_materials;
     std::map<std::tuple<std::uint32_t, double, double, int>, int> m_meshes; ///< by kind, width, depth and places
 };
-
-int Things::mesh(const std::string& title, const shapes::Shape& shape, const std::string& own, world::Color body)
-{
-    constexpr std::array<const char*, shapes::kPaintCount> kNames{"", "dark", "light", "metal", "glass", "lit", "green light", "red light"};
-    std::array<GltfMesh, shapes::kPaintCount> meshes;
-    for (const shapes::Triangle& triangle : shape) {
-        GltfMesh& of = meshes[std::size_t(triangle.paint)];
-        for (const auto& [x, y, z] : triangle.corners) {
-            of.indices.push_back(std::uint32_t(of.positions.size()));
-            of.positions.push_back({float(x), float(z), float(-y)});
-        }
-    }
-    std::vector<GltfPart> parts;
-    for (std::size_t paint = 0; paint < meshes.size(); ++paint)
-        if (!meshes[paint].empty())
-            parts.push_back({std::move(meshes[paint]),
-                             paint == 0 ? material(own, body) : material(kNames[paint], shapes::colorOf(Paint(paint), body))});
-    return parts.empty() ? -1 : m_builder.addMesh(title, parts);
-}
 
 int Things::meshOf(const world::Fixture& fixture, const world::FixtureKind& kind)
 {
@@ -107,7 +57,7 @@ int Things::meshOf(const world::Fixture& fixture, const world::FixtureKind& kind
     here.heading_rad = 0.0;
     for (const shapes::FloorMark& mark : shapes::marksOf(here, kind))
         appendMark(mark, kMarkLift_m, shape);
-    return known->second = mesh(kind.name, shape, "fixture: " + kind.name, kind.color);
+    return known->second = m_painted.add(kind.name, shape, "fixture: " + kind.name, kind.color);
 }
 
 void Things::addFixtures()
@@ -156,7 +106,7 @@ void Things::addLines()
             shape.insert(shape.end(), there.begin(), there.end());
         }
         const std::string title = titleOf("Waiting line", id.number, line.name);
-        GltfNode node{title, parent, mesh(title, shape, "waiting line", kLineColor), toGltf(origin, z_m)};
+        GltfNode node{title, parent, m_painted.add(title, shape, "waiting line", kLineColor), toGltf(origin, z_m)};
         node.extras = {{"number", double(id.number)}, {"level", double(line.level)}, {"spacing_m", line.spacing_m}};
         m_builder.addNode(node);
     }
@@ -193,7 +143,7 @@ void Things::addPassages()
         const std::string kind = isGate ? "Ticket gate" : passage.kind == world::PortalKind::lift ? "Lift" : "Escalator";
         const world::Cell* cell = m_world.cells().find(passage.cell);
         const std::string title = titleOf(kind, isGate ? passage.portal.number : passage.cell.number, cell ? cell->name : std::string());
-        GltfNode node{title, parent, mesh(title, passage.shape, kind, shapes::colorOf(passage.kind)),
+        GltfNode node{title, parent, m_painted.add(title, passage.shape, kind, shapes::colorOf(passage.kind)),
                       toGltf(passage.at.place, passage.at.z_m), turnOf(passage.at.heading_rad)};
         node.extras = extrasOf(passage, *m_world.portals().find(passage.portal));
         m_builder.addNode(node);
@@ -207,9 +157,9 @@ std::string titleOf(std::string_view kind, std::uint32_t number, const std::stri
     return name.empty() ? fmt::format("{} {}", kind, number) : fmt::format("{} {} ({})", kind, number, name);
 }
 
-void addThings(const world::World& world, GltfBuilder& builder, const foundation::JobContext& context)
+void addThings(const world::World& world, GltfBuilder& builder, PaintedMeshes& painted, const foundation::JobContext& context)
 {
-    Things things(world, builder, context);
+    Things things(world, builder, painted, context);
     if (!world.fixtures().empty())
         things.addFixtures();
     if (!world.waitingLines().empty())

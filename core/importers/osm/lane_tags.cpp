@@ -2,10 +2,12 @@
 #include "core/importers/osm/lane_tags.h"
 
 #include "core/importers/osm/osm_tags.h"
+#include "core/importers/osm/road_classes.h"
 
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <utility>
 
 namespace passerby::importers::osm {
 
@@ -20,26 +22,6 @@ constexpr double kHalfCycleway_m = 1.25;
 constexpr double kCyclewayLimit_kmph = 25.0;
 constexpr double kSharedLane_m = 2.0; // where one lane serves both directions, each has so much
 constexpr double kMostLanesOfRoad = 12.0;
-
-struct RoadClass {
-    std::string_view highway;
-    double lane_m;
-    double limit_kmph; ///< in towns
-};
-
-constexpr RoadClass kRoads[] = {
-    {"living_street", 3.0, 7.0},  {"residential", 3.0, 30.0}, {"unclassified", 3.0, 50.0},   {"road", 3.0, 50.0},
-    {"service", 2.25, 20.0},      {"tertiary", 3.25, 50.0},   {"tertiary_link", 3.25, 50.0}, {"secondary", 3.25, 50.0},
-    {"secondary_link", 3.25, 50}, {"primary", 3.5, 50.0},     {"primary_link", 3.5, 50.0},   {"trunk", 3.5, 80.0},
-    {"trunk_link", 3.5, 60.0},    {"motorway", 3.75, 120.0},  {"motorway_link", 3.75, 60.0}, {"busway", 3.5, 50.0},
-};
-
-const RoadClass* classOf(const Tags& tags)
-{
-    const auto found =
-        std::find_if(std::begin(kRoads), std::end(kRoads), [&](const RoadClass& entry) { return tags.is("highway", entry.highway); });
-    return found == std::end(kRoads) ? nullptr : found;
-}
 
 bool isOpenTo(const Tags& tags, std::string_view who)
 {
@@ -134,17 +116,20 @@ RoadShape carriageway(LaneCounts counts, double lane_m, LaneKind kind)
     return shape;
 }
 
-/// Lanes for bicycles beside the others. `right` and `left` are sides of the way.
-void addCycleLanes(const Tags& tags, int direction, RoadShape& shape)
+/// Lanes for bicycles beside the others, where vehicles keep right; else they are turned round afterwards (mirrored), so that right and
+/// left of the tags change places here.
+void addCycleLanes(const Tags& tags, int direction, bool isMirrored, RoadShape& shape)
 {
-    const auto has = [&](std::string_view side) {
-        return tags.is("cycleway:" + std::string(side), "lane") || tags.is("cycleway:both", "lane");
+    const auto has = [&](bool onRightSide) {
+        const std::string key = onRightSide != isMirrored ? "cycleway:right" : "cycleway:left";
+        return tags.is(key, "lane") || tags.is("cycleway:both", "lane");
     };
+    const std::string_view leftOneway = isMirrored ? "cycleway:right:oneway" : "cycleway:left:oneway";
     const bool plain = tags.is("cycleway", "lane");
-    const bool isOpposite = tags.is("cycleway", "opposite_lane"); // on the left of those who drive, against them
-    const bool isAgainst = isOpposite || tags.isAny("cycleway:left:oneway", "-1", "no");
-    const bool onRight = has("right") || (plain && direction >= 0) || (isOpposite && direction < 0);
-    const bool onLeft = has("left") || (plain && direction <= 0) || (isOpposite && direction >= 0);
+    const bool isOpposite = tags.is("cycleway", "opposite_lane"); // beyond those who drive, against them
+    const bool isAgainst = isOpposite || tags.isAny(leftOneway, "-1", "no");
+    const bool onRight = has(true) || (plain && direction >= 0) || (isOpposite && direction < 0);
+    const bool onLeft = has(false) || (plain && direction <= 0) || (isOpposite && direction >= 0);
     if (onLeft) {
         shape.lanes.insert(shape.lanes.begin(),
                            {LaneKind::bicycle, kCycleLane_m, -shape.left_m - kCycleLane_m / 2.0, direction > 0 && !isAgainst});
@@ -156,7 +141,7 @@ void addCycleLanes(const Tags& tags, int direction, RoadShape& shape)
     }
 }
 
-RoadShape roadOf(const Tags& tags, const RoadClass& road, LaneKind kind)
+RoadShape roadOf(const Tags& tags, const RoadClass& road, LaneKind kind, bool isMirrored)
 {
     const int direction = directionOf(tags);
     const LaneCounts counts = countLanes(tags, direction);
@@ -169,8 +154,9 @@ RoadShape roadOf(const Tags& tags, const RoadClass& road, LaneKind kind)
     RoadShape shape = carriageway(counts, lane_m, kind);
     for (LaneShape& lane : shape.lanes)
         lane.isForward = direction < 0 ? false : lane.isForward;
-    addCycleLanes(tags, direction, shape);
+    addCycleLanes(tags, direction, isMirrored, shape);
     shape.limit_mps = limitOf_mps(tags, road.limit_kmph);
+    shape.cars_per_h = road.cars_per_h;
     return shape;
 }
 
@@ -186,14 +172,19 @@ RoadShape cyclewayOf(const Tags& tags)
     return shape;
 }
 
-} // namespace
-
-std::optional<RoadShape> roadShapeOf(const Tags& tags)
+/// Right and left changed: what vehicles find that keep left.
+RoadShape mirrored(RoadShape shape)
 {
-    if (!tags.has("highway") || tags.is("area", "yes"))
-        return std::nullopt;
-    if (const auto reason = whySkipped(tags); reason && reason->code != "private") // to people on foot
-        return std::nullopt;
+    std::reverse(shape.lanes.begin(), shape.lanes.end());
+    for (LaneShape& lane : shape.lanes)
+        lane.offset_m = -lane.offset_m;
+    std::swap(shape.left_m, shape.right_m);
+    return shape;
+}
+
+/// As where vehicles keep right, but with `isMirrored` what lies right of the way stands where what lies left of it will be.
+std::optional<RoadShape> shapeToTheRight(const Tags& tags, bool isMirrored)
+{
     const bool isCycleway = tags.is("highway", "cycleway") || (tags.is("highway", "path") && tags.is("bicycle", "designated"));
     if (isCycleway)
         return isClosedTo(tags, "access") || isClosedTo(tags, "bicycle") ? std::nullopt : std::optional(cyclewayOf(tags));
@@ -201,7 +192,27 @@ std::optional<RoadShape> roadShapeOf(const Tags& tags)
     if (!road || tags.isAny("service", "driveway", "parking_aisle", "drive-through", "emergency_access"))
         return std::nullopt;
     const auto drivers = driversOf(tags);
-    return drivers ? std::optional(roadOf(tags, *road, *drivers)) : std::nullopt;
+    return drivers ? std::optional(roadOf(tags, *road, *drivers, isMirrored)) : std::nullopt;
+}
+
+} // namespace
+
+std::optional<RoadShape> roadShapeOf(const Tags& tags, world::Side side)
+{
+    if (!tags.has("highway") || tags.is("area", "yes"))
+        return std::nullopt;
+    if (const auto reason = whySkipped(tags); reason && reason->code != "private") // to people on foot
+        return std::nullopt;
+    const bool keepsLeft = drivingSideOf(tags).value_or(side) == world::Side::left;
+    auto shape = shapeToTheRight(tags, keepsLeft);
+    return shape && keepsLeft ? std::optional(mirrored(*std::move(shape))) : shape;
+}
+
+std::optional<world::Side> drivingSideOf(const Tags& tags)
+{
+    if (tags.is("driving_side", "left"))
+        return world::Side::left;
+    return tags.is("driving_side", "right") ? std::optional(world::Side::right) : std::nullopt;
 }
 
 } // namespace passerby::importers::osm

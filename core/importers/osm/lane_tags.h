@@ -23,10 +23,13 @@ struct RoadShape {
     double left_m = 0.0;          ///< from the way to its left edge
     double right_m = 0.0;
     double limit_mps = 13.9;
+    double cars_per_h = 0.0; ///< a lane at the border of the map, made up by the class of the road; 0 for cycleways
 };
 
 /// The lanes of a carriageway or a cycleway outdoors and not below the ground (bridges, too) that is open to vehicles; nothing for anything
-/// else. Vehicles keep right. What tags do not say is as usual for roads of the class.
-[[nodiscard]] std::optional<RoadShape> roadShapeOf(const Tags& tags);
+/// else. Vehicles keep to the side that `driving_side` says, else to `side`. What tags do not say is as usual for roads of the class.
+[[nodiscard]] std::optional<RoadShape> roadShapeOf(const Tags& tags, world::Side side = world::Side::right);
+/// right or left, as `driving_side` says; nothing where it does not.
+[[nodiscard]] std::optional<world::Side> drivingSideOf(const Tags& tags);
 
 } // namespace passerby::importers::osm

@@ -2,6 +2,7 @@
 #include "core/importers/osm/osm_import.h"
 
 #include "core/importers/osm/cell_merger.h"
+#include "core/importers/osm/driving_side.h"
 #include "core/importers/osm/fixtures.h"
 #include "core/importers/osm/habits.h"
 #include "core/importers/osm/osm_reader.h"
@@ -156,8 +157,14 @@ foundation::Result<world::World> makeWorld(const OsmMap& map, const Draft& draft
         return cancelled();
     for (auto& obstacle : makeObstacles(map, draft.buildings, draft.passages, draft.walked, report))
         builder.add(std::move(obstacle));
-    addTraffic(builder, map, report);
-    builder.setSettings(makeSettings(map, draft, path, options, report));
+    const world::Side side = options.side.value_or(usualDrivingSide(map.data()));
+    foundation::PartContext driving(context, 0.98, 1.0);
+    addTraffic(builder, map, side, report, driving);
+    if (context.isCancelled())
+        return cancelled();
+    world::Settings settings = makeSettings(map, draft, path, options, report);
+    settings.side = side;
+    builder.setSettings(std::move(settings));
     if (const auto applied = result.apply(builder.patch()); !applied)
         return applied.error();
     return result;

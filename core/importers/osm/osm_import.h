@@ -19,6 +19,7 @@ struct OsmImportOptions {
     std::optional<std::array<double, 4>> box_deg; ///< west, south, east, north; absent: that of the file's header, else all of it
     std::uint64_t seed = 1;
     std::optional<std::int64_t> population; ///< absent: from the floors of homes
+    std::optional<world::Side> side;        ///< on which vehicles keep; absent: as the map says (`driving_side`), else right
 };
 
 struct OsmImport {
@@ -29,9 +30,10 @@ struct OsmImport {
 };
 
 /// Makes a city from an OpenStreetMap extract (.osm, .osm.gz, .osm.bz2, .osm.pbf): walkable ground triangulated and merged into cells,
-/// buildings and scenery as obstacles, doors and places as targets, habits to start from, lanes with stop lines, signals and crossings for
-/// vehicles. All on level 0. The same content gives the same city in any format. Errors: "file-missing", "cannot-read", "too-large",
-/// "no-osm-data", "no-area", "nothing-walkable", "no-places", "cancelled", and those of the projection.
+/// buildings and scenery as obstacles, doors and places as targets, habits to start from, lanes with stop lines, signals and crossings,
+/// kinds of vehicles and how many come in. All on level 0, but for lanes of bridges over roads. Where vehicles keep left, people do so,
+/// too. The same content gives the same city in any format. Errors: "file-missing", "cannot-read", "too-large", "no-osm-data", "no-area",
+/// "nothing-walkable", "no-places", "cancelled", and those of the projection.
 [[nodiscard]] foundation::Result<OsmImport> importOsm(const std::string& path, const OsmImportOptions& options,
                                                       foundation::JobContext& context);
 

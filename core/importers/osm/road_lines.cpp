@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Lines beside, along and between the pieces of roads.
-#include "core/importers/osm/road_net.h"
+#include "core/importers/osm/road_lines.h"
+
+#include "core/geometry/line.h"
 
 #include <algorithm>
 #include <cmath>
@@ -71,14 +72,6 @@ void dropReversed(std::vector<MovedStep>& steps, std::vector<Point>& corners, do
 
 } // namespace
 
-double lengthOf_m(const std::vector<Point>& line)
-{
-    double length_m = 0.0;
-    for (std::size_t i = 1; i < line.size(); ++i)
-        length_m += geometry::distance(line[i - 1], line[i]);
-    return length_m;
-}
-
 LinePlace placeOn(const std::vector<Point>& line, double along_m)
 {
     LinePlace place;
@@ -112,7 +105,7 @@ std::vector<Point> beside(const std::vector<Point>& line, double toRight_m)
 
 std::vector<Point> shortened(const std::vector<Point>& line, double atBeginning_m, double atEnd_m)
 {
-    const double length_m = lengthOf_m(line);
+    const double length_m = geometry::lengthOf_m(line);
     if (length_m <= kLeastLane_m)
         return line;
     const double middle_m = std::clamp((atBeginning_m + length_m - atEnd_m) / 2.0, kLeastLane_m / 2.0, length_m - kLeastLane_m / 2.0);

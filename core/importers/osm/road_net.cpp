@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/importers/osm/road_net.h"
 
+#include "core/geometry/line.h"
+#include "core/importers/osm/road_levels.h"
+#include "core/importers/osm/road_lines.h"
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -12,26 +16,39 @@ using geometry::Point;
 namespace {
 
 constexpr std::int64_t kBeyondBox = 30000; // millimetres
+constexpr std::int64_t kAtBorder = -5000;  // and nearer to it than that
 constexpr double kKeepClear_m = 1.0;       // of the carriageway that is crossed
 constexpr double kNoBend_m = 0.02;         // lanes that far off each other are joined
 constexpr double kMostTrimmed = 0.35;      // of a piece, at each end
 
 /// Nodes of a way that lie one after the other within the box.
-using Run = std::vector<std::int64_t>;
+struct Run {
+    std::vector<std::int64_t> nodes;
+    std::array<bool, 2> isCut{false, false}; ///< whether the way goes on beyond the border of the map before and behind it
+};
 
 std::vector<Run> runsWithinBox(const OsmMap& map, const Way& way)
 {
     std::vector<Run> runs(1);
+    bool isBeyond = false;
     for (const std::int64_t node : way.nodes) {
+        Run& run = runs.back();
         const auto place = map.position(node);
-        if (!place || !map.isNearBox(*place, kBeyondBox)) {
-            if (!runs.back().empty())
-                runs.emplace_back();
-        } else if (runs.back().empty() || *map.position(runs.back().back()) != *place) {
-            runs.back().push_back(node);
+        isBeyond = !place || !map.isNearBox(*place, kBeyondBox);
+        if (isBeyond && !run.nodes.empty()) {
+            run.isCut[1] = true;
+            runs.emplace_back();
         }
+        if (isBeyond)
+            runs.back().isCut[0] = true;
+        else if (run.nodes.empty() || *map.position(run.nodes.back()) != *place)
+            run.nodes.push_back(node);
     }
-    std::erase_if(runs, [](const Run& run) { return run.size() < 2; });
+    std::erase_if(runs, [](const Run& run) { return run.nodes.size() < 2; });
+    for (Run& run : runs) { // ways may end where the extract does
+        run.isCut[0] = run.isCut[0] || !map.isNearBox(*map.position(run.nodes.front()), kAtBorder);
+        run.isCut[1] = run.isCut[1] || !map.isNearBox(*map.position(run.nodes.back()), kAtBorder);
+    }
     return runs;
 }
 
@@ -41,11 +58,11 @@ struct Road {
     std::vector<Run> runs;
 };
 
-std::vector<Road> roadsOf(const OsmMap& map)
+std::vector<Road> roadsOf(const OsmMap& map, world::Side side)
 {
     std::vector<Road> roads;
     for (const Way& way : map.data().ways)
-        if (auto shape = roadShapeOf(way.tags))
+        if (auto shape = roadShapeOf(way.tags, side))
             if (auto runs = runsWithinBox(map, way); !runs.empty())
                 roads.push_back({&way, std::move(*shape), std::move(runs)});
     return roads;
@@ -57,24 +74,42 @@ std::map<std::int64_t, int> countArms(const std::vector<Road>& roads)
     std::map<std::int64_t, int> arms;
     for (const Road& road : roads)
         for (const Run& run : road.runs)
-            for (std::size_t i = 0; i < run.size(); ++i)
-                arms[run[i]] += i == 0 || i + 1 == run.size() ? 1 : 2;
+            for (std::size_t i = 0; i < run.nodes.size(); ++i)
+                arms[run.nodes[i]] += i == 0 || i + 1 == run.nodes.size() ? 1 : 2;
     return arms;
 }
 
-void addPiece(const OsmMap& map, const Road& road, Run nodes, RoadNet& net)
+void addPiece(const OsmMap& map, const Road& road, std::vector<std::int64_t> nodes, std::array<bool, 2> isCut, RoadNet& net)
 {
     RoadPiece piece;
+    piece.way = road.way->id;
     piece.name = std::string(road.way->tags.value("name"));
     piece.nodes = std::move(nodes);
-    for (const std::int64_t node : piece.nodes)
+    for (const std::int64_t node : piece.nodes) {
         piece.line.push_back(geometry::fromClipGrid(*map.position(node)));
+        piece.length_m += piece.line.size() > 1 ? geometry::distance(piece.line[piece.line.size() - 2], piece.line.back()) : 0.0;
+        piece.along_m.push_back(piece.length_m);
+    }
     piece.shape = road.shape;
-    piece.length_m = lengthOf_m(piece.line);
+    piece.layer = layerOf(road.way->tags);
+    piece.isCut = isCut;
     const auto number = static_cast<std::uint32_t>(net.pieces.size());
     net.meetings[piece.nodes.front()].push_back({number, false});
     net.meetings[piece.nodes.back()].push_back({number, true});
     net.pieces.push_back(std::move(piece));
+}
+
+/// A run from one place where roads meet to the next.
+void addRun(const OsmMap& map, const Road& road, const Run& run, const std::map<std::int64_t, int>& arms, RoadNet& net)
+{
+    std::vector<std::int64_t> nodes{run.nodes.front()};
+    bool isCut = run.isCut[0];
+    for (std::size_t i = 1; i < run.nodes.size(); ++i) {
+        nodes.push_back(run.nodes[i]);
+        const bool isLast = i + 1 == run.nodes.size();
+        if (isLast || arms.at(run.nodes[i]) > 2)
+            addPiece(map, road, std::exchange(nodes, {run.nodes[i]}), {std::exchange(isCut, false), isLast && run.isCut[1]}, net);
+    }
 }
 
 /// The direction in which a piece leaves the node at one of its ends.
@@ -107,23 +142,20 @@ double trimOf_m(const RoadNet& net, const std::vector<RoadArm>& arms, RoadArm ar
 
 } // namespace
 
-RoadNet makeRoadNet(const OsmMap& map)
+RoadNet makeRoadNet(const OsmMap& map, world::Side side, const foundation::JobContext& context)
 {
-    const std::vector<Road> roads = roadsOf(map);
+    const std::vector<Road> roads = roadsOf(map, side);
     const std::map<std::int64_t, int> arms = countArms(roads);
     RoadNet net;
+    net.side = side;
     for (const Road& road : roads)
-        for (const Run& run : road.runs) {
-            Run nodes{run.front()};
-            for (std::size_t i = 1; i < run.size(); ++i) {
-                nodes.push_back(run[i]);
-                if (i + 1 == run.size() || arms.at(run[i]) > 2)
-                    addPiece(map, road, std::exchange(nodes, {run[i]}), net);
-            }
-        }
+        for (const Run& run : road.runs)
+            addRun(map, road, run, arms, net);
     for (const auto& [node, meeting] : net.meetings)
-        for (const RoadArm arm : meeting)
-            net.pieces[arm.piece].trim_m[arm.isAtEnd ? 1 : 0] = trimOf_m(net, meeting, arm);
+        if (meeting.size() <= kMostArms && !context.isCancelled())
+            for (const RoadArm arm : meeting)
+                net.pieces[arm.piece].trim_m[arm.isAtEnd ? 1 : 0] = trimOf_m(net, meeting, arm);
+    setLevels(net, context);
     return net;
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <map>
 
 namespace passerby::world {
 
@@ -68,6 +69,10 @@ public:
           m_buildingBoxes(boxesOfBuildings(m_buildings)),
           m_laneBoxes(boxesOfLanes(world))
     {
+        for (const auto& [id, line] : world.stopLines())
+            if (!line.signal.isNull())
+                for (const LaneId lane : lanesAcross(line.level, line.a, line.b))
+                    m_stopped[line.signal].push_back(lane);
     }
 
     void look(LaneId id, const Lane& lane);
@@ -80,7 +85,7 @@ private:
     [[nodiscard]] const Obstacle* buildingOn(Point from, Point to, int level) const;
     /// Lanes that the line crosses, ascending.
     [[nodiscard]] std::vector<LaneId> lanesAcross(int level, Point a, Point b) const;
-    /// Whether a stop line that obeys the signal lies on one of the lanes.
+    /// Whether a stop line that obeys the signal lies on one of the lanes, which ascend.
     [[nodiscard]] bool stopsOn(const std::vector<LaneId>& lanes, SignalId signal) const;
 
     const World& m_world;
@@ -88,6 +93,7 @@ private:
     std::vector<const Obstacle*> m_buildings;
     geometry::SpatialGrid m_buildingBoxes;
     geometry::SpatialGrid m_laneBoxes;
+    std::map<SignalId, std::vector<LaneId>> m_stopped; ///< lanes with a stop line that obeys the signal, as the lines come
 };
 
 const Obstacle* TrafficCheck::buildingOn(Point from, Point to, int level) const
@@ -117,14 +123,10 @@ std::vector<LaneId> TrafficCheck::lanesAcross(int level, Point a, Point b) const
 
 bool TrafficCheck::stopsOn(const std::vector<LaneId>& lanes, SignalId signal) const
 {
-    return std::any_of(m_world.stopLines().begin(), m_world.stopLines().end(), [&](const auto& entry) {
-        const StopLine& line = entry.second;
-        if (line.signal != signal)
-            return false;
-        const std::vector<LaneId> stopped = lanesAcross(line.level, line.a, line.b);
-        return std::any_of(stopped.begin(), stopped.end(),
-                           [&](LaneId lane) { return std::binary_search(lanes.begin(), lanes.end(), lane); });
-    });
+    const auto stopped = m_stopped.find(signal);
+    return stopped != m_stopped.end() && std::any_of(stopped->second.begin(), stopped->second.end(), [&](LaneId lane) {
+               return std::binary_search(lanes.begin(), lanes.end(), lane);
+           });
 }
 
 /// A hint: maps draw arches and roofs over streets without saying how high they are.

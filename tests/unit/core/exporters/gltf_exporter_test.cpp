@@ -201,6 +201,42 @@ private slots:
         QCOMPARE(mesh["primitives"].size(), std::size_t{2}); // wood and dark legs
     }
 
+    void roads_areNodesWithWhatIsKnownOfThem()
+    {
+        world::World world = testing::mappedCity();
+        world::WorldPatch patch; // without those that the city has
+        for (const auto& [id, row] : world.vehicleDemands())
+            patch.erase(id);
+        for (const auto& [id, row] : world.stopLines())
+            patch.erase(id);
+        for (const auto& [id, row] : world.crossings())
+            patch.erase(id);
+        for (const auto& [id, row] : world.lanes())
+            patch.erase(id);
+        QVERIFY(world.apply(patch).ok());
+        foundation::JobContext context;
+        const Glb before = readGlb(exporters::toGltf(world, nullptr, context).value());
+        QVERIFY(!nodeOf(before, "Lanes") && !nodeOf(before, "Stop lines") && !nodeOf(before, "Crossings"));
+        world::PatchBuilder builder(world);
+        const auto light = builder.add(world::Signal{"", 20.0, 3.0, 37.0, 0.0});
+        const auto lane = builder.add(world::Lane{"Street", 0, {{5, -6}, {15, -6}, {25, -6}}, 3.0, 10.0, world::LaneKind::car});
+        const auto stop = builder.add(world::StopLine{"", 0, {20, -8}, {20, -4}, light});
+        const auto zebra = builder.add(world::Crossing{"", 0, {23, -8}, {23, -4}, 4.0, {}});
+        QVERIFY(world.apply(builder.take()).ok());
+        const Glb glb = readGlb(exporters::toGltf(world, nullptr, context).value());
+        QCOMPARE(glb.json["meshes"].size(), before.json["meshes"].size() + 3);
+        const Json* node = nodeOf(glb, "Lane " + std::to_string(lane.number) + " (Street)");
+        QVERIFY(node);
+        QCOMPARE((*node)["translation"][0].get<double>(), 5.0);
+        QVERIFY((*node)["extras"]["kind"] == "car" && (*node)["extras"]["width_m"] == 3.0);
+        const Json& mesh = glb.json["meshes"][(*node)["mesh"].get<std::size_t>()];
+        QCOMPARE(mesh["primitives"].size(), std::size_t{2}); // asphalt and edges
+        const Json* line = nodeOf(glb, "Stop line " + std::to_string(stop.number));
+        QVERIFY(line && (*line)["extras"]["signal"] == double(light.number));
+        const Json* crossing = nodeOf(glb, "Crossing " + std::to_string(zebra.number));
+        QVERIFY(crossing && !(*crossing)["extras"].contains("signal"));
+    }
+
     void people_areNodesInOneFileAndInstancesInTheOther()
     {
         const world::World world = testing::mappedCity();

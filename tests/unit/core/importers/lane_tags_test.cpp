@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/importers/osm/lane_tags.h"
 
-#include "core/importers/osm/road_net.h"
+#include "core/importers/osm/road_lines.h"
 #include "tests/support/test_registry.h"
 
 #include <QTest>
@@ -24,9 +24,9 @@ Tags tagsOf(const QString& text)
 }
 
 /// "car> 3.25 1.625": kind, direction, width and offset of each lane from left to right.
-QString lanesOf(const QString& text)
+QString lanesOf(const QString& text, world::Side side = world::Side::right)
 {
-    const auto shape = roadShapeOf(tagsOf(text));
+    const auto shape = roadShapeOf(tagsOf(text), side);
     if (!shape)
         return "nothing";
     QStringList lanes;
@@ -78,6 +78,30 @@ private slots:
         QFETCH(QString, tags);
         QFETCH(QString, lanes);
         QCOMPARE(lanesOf(tags), lanes);
+    }
+    void whereVehiclesKeepLeft_lanesAreTurnedRound_data()
+    {
+        QTest::addColumn<QString>("tags");
+        QTest::addColumn<QString>("lanes");
+        const auto row = [](const char* tags, const char* lanes) { QTest::newRow(tags) << QString(tags) << QString(lanes); };
+        row("highway=tertiary", "car> 3.25 -1.625, car< 3.25 1.625");
+        row("highway=tertiary driving_side=right", "car< 3.25 -1.625, car> 3.25 1.625");
+        row("highway=tertiary lanes=3 lanes:backward=2", "car> 3.25 -3.25, car< 3.25 0, car< 3.25 3.25");
+        row("highway=residential oneway=yes cycleway=lane", "bicycle> 1.5 -2.25, car> 3 0");
+        row("highway=residential oneway=yes cycleway:right=lane", "car> 3 0, bicycle> 1.5 2.25");
+        row("highway=residential cycleway:left=lane", "bicycle> 1.5 -3.75, car> 3 -1.5, car< 3 1.5");
+        row("highway=residential oneway=yes cycleway=opposite_lane", "car> 3 0, bicycle< 1.5 2.25");
+        row("highway=cycleway", "bicycle> 1.25 -0.625, bicycle< 1.25 0.625");
+    }
+    void whereVehiclesKeepLeft_lanesAreTurnedRound()
+    {
+        QFETCH(QString, tags);
+        QFETCH(QString, lanes);
+        QCOMPARE(lanesOf(tags, world::Side::left), lanes);
+    }
+    void drivingSide_ofARoadCountsMoreThanThatOfTheMap()
+    {
+        QCOMPARE(lanesOf("highway=tertiary driving_side=left"), lanesOf("highway=tertiary", world::Side::left));
     }
     void whereNobodyDrives_thereAreNone_data()
     {

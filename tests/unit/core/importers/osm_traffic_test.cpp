@@ -97,7 +97,7 @@ private slots:
         QVERIFY(std::abs(middle_y - bicycles[0]->points.front().y - 4.0) < 0.01);
         // Neither the tunnel nor the driveway; the side street and the cycleway have one lane each.
         QCOMPARE(readCount(imported, "lanes"), std::int64_t{7});
-        QVERIFY(world.vehicleKinds().empty() && world.vehicleDemands().empty());
+        QCOMPARE(world.vehicleKinds().size(), std::size_t{4});
     }
 
     void lanesLeadOn_whereRoadsMeet()

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/importers/osm/road_net.h"
+#include "core/importers/osm/road_lines.h"
+
+#include "core/geometry/line.h"
 #include "tests/support/test_registry.h"
 
 #include <QTest>
@@ -40,7 +42,7 @@ private slots:
         line.push_back({-30, 6});
         const auto lane = beside(line, -4.0);
         QVERIFY(lane.size() >= 2);
-        QVERIFY(lengthOf_m(lane) < lengthOf_m(line));
+        QVERIFY(geometry::lengthOf_m(lane) < geometry::lengthOf_m(line));
         QVERIFY(isNear(lane.front(), {-30, 4}));
         QVERIFY(isNear(lane.back(), {-30, 2}));
     }

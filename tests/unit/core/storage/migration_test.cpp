@@ -164,6 +164,39 @@ private slots:
             }
     }
 
+    void tableOfAnotherProgramUnderANewName_isNamed_andKept_data()
+    {
+        QTest::addColumn<QString>("table");
+        for (const char* table : {"lanes", "signals", "crossings", "stop_lines", "vehicle_kinds", "vehicle_demands"})
+            QTest::newRow(table) << QString(table);
+    }
+    void tableOfAnotherProgramUnderANewName_isNamed_andKept()
+    {
+        QFETCH(QString, table);
+        const ScratchFolder scratch;
+        const auto file = scratch.file("city.gpkg");
+        storage::StoredProject project;
+        project.world = RandomWorld::ofLayout(1, 5);
+        save(file, project);
+        makeLayout(file, 5);
+        const QString written = table == "lanes" ? "Lanes" : table; // names of tables know no capitals
+        execute(file, QStringLiteral("CREATE TABLE %1 (fid INTEGER PRIMARY KEY, geom BLOB, surface TEXT); INSERT INTO %1 VALUES (1, NULL, "
+                                     "'asphalt');")
+                          .arg(written)
+                          .toUtf8()
+                          .constData());
+        const std::vector<std::uint8_t> before = bytesOf(file);
+        foundation::JobContext context;
+        const auto loaded = storage::loadProject(file, context);
+        QVERIFY(!loaded.ok());
+        QCOMPARE(loaded.error().code, std::string("foreign-table"));
+        QVERIFY2(QString::fromStdString(loaded.error().message).contains("\"" + table + "\""), loaded.error().message.c_str());
+        QVERIFY(QString::fromStdString(loaded.error().where).contains(table));
+        QCOMPARE(bytesOf(file), before);
+        execute(file, QStringLiteral("ALTER TABLE %1 RENAME TO roads_of_the_town;").arg(written).toUtf8().constData());
+        QVERIFY(load(file).world.sameContent(project.world));
+    }
+
     void olderVersionWithSomeOfTheNewest_isRead()
     {
         const ScratchFolder scratch;
@@ -193,7 +226,7 @@ private slots:
         }
     }
 
-    void version1WithoutItsTables_isDamaged()
+    void version1WithATableOfAnotherProgram_isNotRead()
     {
         const ScratchFolder scratch;
         storage::StoredProject project;
@@ -203,7 +236,7 @@ private slots:
         execute(scratch.file("city.gpkg"), "CREATE TABLE reference_pictures (id INTEGER PRIMARY KEY, notes TEXT);"
                                            "INSERT INTO reference_pictures (notes) VALUES ('another table of that name');");
         foundation::JobContext context;
-        QCOMPARE(testing::codeOf(storage::loadProject(scratch.file("city.gpkg"), context)), std::string("damaged"));
+        QCOMPARE(testing::codeOf(storage::loadProject(scratch.file("city.gpkg"), context)), std::string("foreign-table"));
     }
 
     void pictureThatIsNone_isDamaged()

@@ -79,6 +79,29 @@ private slots:
         QCOMPARE(cycleOf_s(signal), 60.0);
         QCOMPARE(static_cast<int>(lightOf(signal, clock_s)), light);
     }
+    void aCycleThatNoDayHoldsEvenly_goesOnPastMidnight()
+    {
+        const Signal signal{"", 30.0, 0.0, 40.0, 100.0}; // green from 30 s on, and without amber
+        QVERIFY(lightOf(signal, 29.99) == SignalLight::red);
+        QVERIFY(lightOf(signal, 30.0) == SignalLight::green);
+        QVERIFY(lightOf(signal, 59.99) == SignalLight::green);
+        QVERIFY(lightOf(signal, 60.0) == SignalLight::red); // at once
+        QVERIFY(lightOf(signal, 86'400.0 - 0.01) == SignalLight::red);
+        QVERIFY(lightOf(signal, 86'400.0 + 9.99) == SignalLight::red); // 86,300 s are 1,232 cycles and 60 s
+        QVERIFY(lightOf(signal, 86'400.0 + 10.0) == SignalLight::green);
+    }
+    void phasesWithoutTime_areNeverShown()
+    {
+        const Signal red{"", 0.0, 0.0, 10.0, 0.0};
+        const Signal green{"", 10.0, 0.0, 0.0, 3.0};
+        const Signal amber{"", 0.0, 5.0, 0.0, 0.0};
+        for (double clock_s = -20.0; clock_s < 40.0; clock_s += 0.5) {
+            QVERIFY(lightOf(red, clock_s) == SignalLight::red);
+            QVERIFY(lightOf(green, clock_s) == SignalLight::green);
+            QVERIFY(lightOf(amber, clock_s) == SignalLight::amber);
+        }
+        QVERIFY(lightOf(green, 3.0 - 1e-17) == SignalLight::green); // a rounding before its beginning
+    }
     void aSignalWithoutACycleIsDark() { QVERIFY(lightOf(Signal(), 5.0) == SignalLight::dark); }
 
     void placesAcross_areWhereALineCrossesTheMiddle()

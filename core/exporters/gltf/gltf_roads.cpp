@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/exporters/gltf/gltf_roads.h"
+
+#include "core/exporters/gltf/gltf_shapes.h"
+#include "core/exporters/gltf/gltf_things.h"
+#include "core/shapes/floor_heights.h"
+#include "core/shapes/road_shapes.h"
+
+#include <utility>
+
+namespace passerby::exporters {
+
+namespace {
+
+constexpr double kAsphaltLift_m = -0.01;
+constexpr double kPaintLift_m = 0.015; ///< above the floor, below portals
+constexpr world::Color kPaintColor{0xec, 0xe9, 0xe2};
+
+class Roads {
+public:
+    Roads(const world::World& world, GltfBuilder& builder, PaintedMeshes& painted, const foundation::JobContext& context)
+        : m_world(world), m_builder(builder), m_painted(painted), m_context(context), m_floors(world)
+    {
+    }
+
+    void addLanes();
+    /// Stop lines or crossings.
+    template <class Row>
+    void addPainted(const world::Table<Row>& table, const char* group, const char* kind);
+
+private:
+    [[nodiscard]] shapes::Shape shapeOf(const world::Lane& lane, bool hasEdges) const;
+
+    const world::World& m_world;
+    GltfBuilder& m_builder;
+    PaintedMeshes& m_painted;
+    const foundation::JobContext& m_context;
+    shapes::FloorHeights m_floors;
+};
+
+/// Near its first point, so that single precision serves in a wide city.
+shapes::Shape Roads::shapeOf(const world::Lane& lane, bool hasEdges) const
+{
+    world::Lane here = lane;
+    for (geometry::Point& point : here.points)
+        point = point - lane.points.front();
+    shapes::Shape shape = shapes::placed(shapes::bandOf(here), {{}, kAsphaltLift_m, 0.0});
+    if (hasEdges)
+        for (const shapes::FloorMark& mark : shapes::edgesOf(here))
+            appendMark(mark, kPaintLift_m, shape);
+    return shape;
+}
+
+void Roads::addLanes()
+{
+    const int parent = m_builder.addNode({"Lanes"});
+    const std::vector<bool> haveEdges = shapes::lanesWithEdges(m_world);
+    std::size_t place = 0;
+    for (const auto& [id, lane] : m_world.lanes()) {
+        if (m_context.isCancelled())
+            return;
+        const std::string kind(world::spell(lane.kind));
+        const std::string title = titleOf("Lane", id.number, lane.name);
+        const int mesh = m_painted.add(title, shapeOf(lane, haveEdges[place++]), kind + " lane", shapes::colorOf(lane.kind));
+        GltfNode node{title, parent, mesh, toGltf(lane.points.front(), m_floors.flat(lane.level))};
+        node.extras = {{"number", double(id.number)},
+                       {"kind", kind},
+                       {"level", double(lane.level)},
+                       {"width_m", lane.width_m},
+                       {"limit_mps", lane.limit_mps}};
+        m_builder.addNode(node);
+    }
+}
+
+template <class Row>
+void Roads::addPainted(const world::Table<Row>& table, const char* group, const char* kind)
+{
+    if (table.empty())
+        return;
+    const int parent = m_builder.addNode({group});
+    for (const auto& [id, row] : table) {
+        if (m_context.isCancelled())
+            return;
+        Row here = row;
+        here.a = {};
+        here.b = row.b - row.a;
+        shapes::Shape shape;
+        for (const shapes::FloorMark& mark : shapes::marksOf(here))
+            appendMark(mark, kPaintLift_m, shape);
+        const std::string title = titleOf(kind, id.number, row.name);
+        GltfNode node{title, parent, m_painted.add(title, shape, "road paint", kPaintColor), toGltf(row.a, m_floors.flat(row.level))};
+        node.extras = {{"number", double(id.number)}, {"level", double(row.level)}};
+        if (!row.signal.isNull())
+            node.extras.emplace_back("signal", double(row.signal.number));
+        m_builder.addNode(node);
+    }
+}
+
+} // namespace
+
+void addRoads(const world::World& world, GltfBuilder& builder, PaintedMeshes& painted, const foundation::JobContext& context)
+{
+    Roads roads(world, builder, painted, context);
+    if (!world.lanes().empty())
+        roads.addLanes();
+    roads.addPainted(world.stopLines(), "Stop lines", "Stop line");
+    roads.addPainted(world.crossings(), "Crossings", "Crossing");
+}
+
+} // namespace passerby::exporters
