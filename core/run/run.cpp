@@ -224,6 +224,8 @@ std::vector<std::string> Run::notices() const
     for (const auto& population : m_populations)
         for (const std::string& notice : population->notices())
             all.push_back(notice);
+    if (m_road && !m_setting->street)
+        all.emplace_back("All people walk by the clock, so vehicles and people do not see each other. Give a profile a steering for that.");
     if (m_road)
         for (const std::string& notice : m_road->traffic().notices())
             all.push_back(notice);

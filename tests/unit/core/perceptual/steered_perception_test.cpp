@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/perceptual/perceptual_run.h"
+#include "tests/support/crosswalk_city.h"
 #include "tests/support/edited_runs.h"
 #include "tests/support/test_registry.h"
 
@@ -28,6 +29,7 @@ private slots:
     void movingObserver_losesNobodyWhoIsFollowed();
     void departures_areKept_byThoseOnFoot();
     void rules_areCarriedOut();
+    void lights_holdThereToo_andNothingDrives();
 };
 
 namespace {
@@ -205,6 +207,21 @@ void SteeredPerceptionTest::rules_areCarriedOut()
     QVERIFY(!frame->proxies.empty());
     for (const street::SeenProxy& proxy : frame->proxies)
         QVERIFY(run->story(proxy.agent) && run->story(proxy.agent)->proxies.size() == 1);
+}
+
+void SteeredPerceptionTest::lights_holdThereToo_andNothingDrives()
+{
+    const testing::CrosswalkCity city(Steering::orca, world::Signal{"", 0.0, 0.0, 60.0, 0.0}, std::nullopt, 400.0);
+    const auto run = start(city.world, Observer::at({0, 0}, 100), 1, 60);
+    std::size_t walking = 0;
+    for (int step = 0; step < 1200; ++step) {
+        run->step();
+        QVERIFY(run->frame()->vehicles.empty());
+        for (const Walker& walker : run->frame()->walkers)
+            QVERIFY(step < 200 || std::abs(walker.y_m) > 3.9F); // those who were on it at first are over
+        walking = run->frame()->walkers.size();
+    }
+    QVERIFY(walking > 30);
 }
 
 PASSERBY_TEST(SteeredPerceptionTest)

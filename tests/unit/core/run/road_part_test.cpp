@@ -167,6 +167,8 @@ void RoadPartTest::withoutAStreet_theyDriveAndSeeNobody()
     QCOMPARE(told.now_s.back(), 0.25);
     QVERIFY(told.people.empty());
     QCOMPARE(lived.run.frame()->vehicles, std::vector<Vehicle>{kCar});
+    QCOMPARE(lived.run.notices().size(), 2U);
+    QVERIFY(lived.run.notices().front().find("do not see each other") != std::string::npos);
 }
 
 void RoadPartTest::vehicles_areInFramesAndInTheWay()
