@@ -53,6 +53,7 @@ struct VehicleSituation {
     std::span<const MovingBox> boxes;  ///< other vehicles that matter, without the leader, the nearest first
     std::span<const MovingDisc> discs; ///< people who matter, the nearest first
     float step_s = 0.1F;               ///< > 0
+    float curvature_1pm = 0.0F; ///< of the lane over the next metres, positive to the left: whoever stands beyond a bend is not ahead
 };
 
 struct VehicleView;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/heter_sim/vehicle_energies.h"
 
+#include "core/heter_sim/situation.h"
 #include "core/heter_sim/vehicle_motion.h"
 
 #include <cmath>
@@ -130,8 +131,8 @@ VehicleGaps VehicleEnergies::gapsOfOutlines(const OtherOnRoad& other, const Vehi
         const OrientedBox own{candidate.ahead * (candidate.speed_mps * time_s), angle(candidate.ahead), m_figures.halfLength_m,
                               m_figures.halfWidth_m};
         const bool isDisc = other.isPerson;
-        const Vector at = other.place + other.velocity * time_s;
-        const OrientedBox box{at, angle(other.ahead), isDisc ? 0.0F : other.halfLength_m, isDisc ? 0.0F : other.halfWidth_m};
+        const Vector at = other.there.place + other.there.velocity * time_s;
+        const OrientedBox box{at, angle(other.there.ahead), isDisc ? 0.0F : other.halfLength_m, isDisc ? 0.0F : other.halfWidth_m};
         const float radius_m = isDisc ? other.halfLength_m : 0.0F;
         if (m_settings.gapBy == GapBy::outlines)
             return trueGap(own, box) - radius_m;
@@ -150,10 +151,10 @@ VehicleGaps VehicleEnergies::gapsOfOutlines(const OtherOnRoad& other, const Vehi
 
 float VehicleEnergies::ofOther(const OtherOnRoad& other, const VehicleCandidate& candidate) const
 {
-    const VehicleGaps gaps =
-        m_settings.gapBy == GapBy::inTheWay
-            ? gapsInTheWay(turned(other, candidate.ahead), other.clear_m, candidate.speed_mps, m_figures, m_settings, m_situation.step_s)
-            : gapsOfOutlines(other, candidate);
+    const VehicleGaps gaps = m_settings.gapBy == GapBy::inTheWay
+                                 ? gapsInTheWay(turned(other, other.onLane, candidate.ahead), other.clear_m, candidate.speed_mps, m_figures,
+                                                m_settings, m_situation.step_s)
+                                 : gapsOfOutlines(other, candidate);
     return m_settings.weights.near * repulsionOf(gaps.next_m, other.clear_m)
            + m_settings.weights.ahead * repulsionOf(gaps.least_m, other.clear_m);
 }
@@ -167,7 +168,7 @@ bool VehicleEnergies::isBarredBy(const OtherOnRoad& other, const VehicleCandidat
 {
     if (!(candidate.speed_mps > 0.0F))
         return false;
-    const OtherAhead seen = turned(other, candidate.ahead);
+    const OtherAhead seen = turned(other, other.onLane, candidate.ahead);
     const float brakes_mps2 = m_figures.braking_mps2;
     const float aside_m = other.isPerson ? kAsideOfPeople_m : kAsideOfVehicles_m;
     const float kept_m = other.isPerson ? kKeptFreeOfPeople_m : kKeptFree_m;
@@ -177,8 +178,18 @@ bool VehicleEnergies::isBarredBy(const OtherOnRoad& other, const VehicleCandidat
         way_m += std::max(stoppingWay_m(std::max(seen.velocity.x, 0.0F), brakes_mps2, -m_situation.step_s), 0.0F);
     if (stoppingWay_m(candidate.speed_mps, brakes_mps2, m_situation.step_s) > way_m)
         return true;
-    const Vector relative{seen.velocity.x - candidate.speed_mps, seen.velocity.y};
-    const float next_m = gapAlongAnyAxis(seen, seen.place + relative * m_situation.step_s, m_figures);
+    return isHitAfterAStep(other, candidate);
+}
+
+bool VehicleEnergies::isHitAfterAStep(const OtherOnRoad& other, const VehicleCandidate& candidate) const
+{
+    const Vector relative = other.there.velocity - candidate.ahead * candidate.speed_mps;
+    const Vector next = other.there.place + relative * m_situation.step_s;
+    const float reach_m = m_figures.halfLength_m + m_figures.halfWidth_m + other.halfLength_m + other.halfWidth_m + kSkinOfVehicles_m;
+    if (dot(next, next) > squareOf(reach_m))
+        return false;
+    const OtherAhead seen = turned(other, other.there, candidate.ahead);
+    const float next_m = gapAlongAnyAxis(seen, seenAlong(next, candidate.ahead), m_figures);
     return next_m < kSkinOfVehicles_m && next_m < gapAlongAnyAxis(seen, seen.place, m_figures);
 }
 

@@ -44,6 +44,7 @@ public:
 private:
     [[nodiscard]] float repulsionOf(float gap_m, float clear_m) const;
     [[nodiscard]] float lane(float speed_mps, float aside) const;
+    [[nodiscard]] bool isHitAfterAStep(const OtherOnRoad& other, const VehicleCandidate& candidate) const;
     [[nodiscard]] VehicleGaps gapsOfOutlines(const OtherOnRoad& other, const VehicleCandidate& candidate) const;
 
     const VehicleFigures& m_figures;

@@ -12,20 +12,21 @@ namespace passerby::heter_sim {
 namespace {
 
 constexpr float kComfortablyAsideOfPeople_m = 0.3F;
+constexpr float kStraight_1pm = 1e-4F; // curvature that nobody sees
 constexpr float kPastBefore_s = 0.5F;
 constexpr float kBeforePeople_m = 1.0F; // who brakes comfortably comes to stand so far before them
 
 /// Keeps another if it may cost a candidate anything.
 void addOther(const OtherOnRoad& other, const VehicleFigures& figures, const VehicleSettings& settings, float step_s, VehicleView& view)
 {
-    const OtherAhead seen = turned(other, view.ahead);
+    const OtherAhead seen = turned(other, other.there, view.ahead);
     if (seen.place.x + seen.halfAlong_m < -figures.halfLength_m)
         return;
     const float fastest_mps = view.speed_mps + figures.acceleration_mps2 * step_s;
     const float within_s = std::max(settings.anticipation_s, fastest_mps / figures.braking_mps2 + step_s);
     const float reach_m = figures.halfLength_m + figures.halfWidth_m + other.halfLength_m + other.halfWidth_m + other.clear_m
-                          + (fastest_mps + length(other.velocity)) * within_s;
-    if (dot(other.place, other.place) < reach_m * reach_m)
+                          + (fastest_mps + length(other.there.velocity)) * within_s;
+    if (dot(other.there.place, other.there.place) < reach_m * reach_m)
         view.others[view.count++] = other;
 }
 
@@ -45,7 +46,7 @@ float comfortable_mps(const VehicleSituation& situation, const VehicleFigures& f
     }
     for (std::uint32_t i = 0; i < view.count; ++i) {
         const OtherOnRoad& other = view.others[i];
-        const OtherAhead seen = turned(other, view.ahead);
+        const OtherAhead seen = turned(other, other.onLane, view.ahead);
         const float aside_m = other.isPerson ? kComfortablyAsideOfPeople_m : kAsideOfVehicles_m;
         const float gap_m = wayTo(seen, figures, aside_m, view.speed_mps, settings.anticipation_s);
         const float kept_m = other.isPerson ? kBeforePeople_m : settings.clearOfStops_m;
@@ -57,19 +58,33 @@ float comfortable_mps(const VehicleSituation& situation, const VehicleFigures& f
 
 } // namespace
 
-OtherAhead turned(const OtherOnRoad& other, Vector ahead)
+OtherAhead turned(const OtherOnRoad& other, const Motion& motion, Vector ahead)
 {
-    const Vector heading = seenAlong(other.ahead, ahead);
+    const Vector heading = seenAlong(motion.ahead, ahead);
     const float along = std::abs(heading.x);
     const float aside = std::abs(heading.y);
-    return {seenAlong(other.place, ahead),
-            seenAlong(other.velocity, ahead),
+    return {seenAlong(motion.place, ahead),
+            seenAlong(motion.velocity, ahead),
             heading,
             other.isPerson ? other.halfLength_m : along * other.halfLength_m + aside * other.halfWidth_m,
             other.isPerson ? other.halfWidth_m : aside * other.halfLength_m + along * other.halfWidth_m,
             other.halfLength_m,
             other.halfWidth_m,
             other.isPerson};
+}
+
+Motion straightened(const Motion& motion, float curvature_1pm)
+{
+    if (std::abs(curvature_1pm) < kStraight_1pm)
+        return motion;
+    const float side = curvature_1pm > 0.0F ? 1.0F : -1.0F; // of the middle of the arc
+    const float radius_m = side / curvature_1pm;
+    const Vector fromMiddle{motion.place.x, radius_m - side * motion.place.y};
+    const auto turn_rad = static_cast<float>(std::atan2(static_cast<double>(fromMiddle.x), static_cast<double>(fromMiddle.y)));
+    const Vector tangent = unitAt(side * turn_rad);
+    return {{turn_rad * radius_m, side * (radius_m - length(fromMiddle))},
+            seenAlong(motion.velocity, tangent),
+            seenAlong(motion.ahead, tangent)};
 }
 
 float wayTo(const OtherAhead& other, const VehicleFigures& figures, float aside_m, float speed_mps, float within_s)
@@ -109,26 +124,23 @@ void lookAhead(const VehicleSituation& situation, const VehicleFigures& figures,
     view.ahead = seenAlong(heading, direction);
     view.heading_rad = static_cast<float>(std::atan2(static_cast<double>(view.ahead.y), static_cast<double>(view.ahead.x)));
     view.count = 0;
-    const auto place = [&](Vector at) { return seenAlong(at - situation.body.centre, direction); };
+    const auto add = [&](Vector place, Vector velocity, Vector ahead, OtherOnRoad other) {
+        const Vector apart = seenAlong(place - situation.body.centre, direction);
+        other.there = {apart, seenAlong(velocity, direction), other.isPerson ? ahead : seenAlong(ahead, direction)};
+        other.onLane = straightened(other.there, situation.curvature_1pm);
+        addOther(other, figures, settings, situation.step_s, view);
+    };
     for (const MovingBox& box : situation.boxes) {
         if (view.count == VehicleView::kMost)
             break;
-        addOther({place(box.body.centre), seenAlong(box.velocity, direction), seenAlong(unitAt(box.body.heading_rad), direction),
-                  box.body.halfLength_m, box.body.halfWidth_m, settings.clearOfVehicles_m, false},
-                 figures, settings, situation.step_s, view);
+        add(box.body.centre, box.velocity, unitAt(box.body.heading_rad),
+            {{}, {}, box.body.halfLength_m, box.body.halfWidth_m, settings.clearOfVehicles_m, false});
     }
     const std::uint32_t people = view.count + VehicleView::kMost;
     for (const MovingDisc& disc : situation.discs) {
         if (view.count == people)
             break;
-        addOther({place(disc.place),
-                  seenAlong(disc.velocity, direction),
-                  {1.0F, 0.0F},
-                  disc.radius_m,
-                  disc.radius_m,
-                  settings.clearOfPeople_m,
-                  true},
-                 figures, settings, situation.step_s, view);
+        add(disc.place, disc.velocity, {1.0F, 0.0F}, {{}, {}, disc.radius_m, disc.radius_m, settings.clearOfPeople_m, true});
     }
     view.ideal_mps = std::max(settings.isCareful ? comfortable_mps(situation, figures, settings, view) : situation.ideal_mps, 0.0F);
 }

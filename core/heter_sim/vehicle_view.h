@@ -8,11 +8,17 @@
 
 namespace passerby::heter_sim {
 
-/// Another vehicle or somebody on foot as a driver sees them: x along the control direction, y to its left, from the middle of one's own.
-struct OtherOnRoad {
+/// Where another is and goes, seen from the middle of one's own vehicle: x along the control direction, y to its left.
+struct Motion {
     Vector place;
     Vector velocity;
     Vector ahead{1.0F, 0.0F}; ///< its heading, of length 1
+};
+
+/// Another vehicle or somebody on foot as a driver sees them.
+struct OtherOnRoad {
+    Motion onLane; ///< with the lane made straight: x along it, y from where it would lead; for what is to come
+    Motion there;  ///< as it is, for what is near and for GapBy::outlines and GapBy::radii
     float halfLength_m = 0.0F;
     float halfWidth_m = 0.0F;
     float clear_m = 0.0F;  ///< of VehicleSettings
@@ -48,8 +54,11 @@ struct OtherAhead {
     bool isPerson;
 };
 
-/// `ahead` is the direction of the candidate, of length 1.
-[[nodiscard]] OtherAhead turned(const OtherOnRoad& other, Vector ahead);
+/// `motion` is one of those of the other, `ahead` the direction of the candidate, of length 1.
+[[nodiscard]] OtherAhead turned(const OtherOnRoad& other, const Motion& motion, Vector ahead);
+
+/// On an arc of a curvature that begins here along x: as if it were straight.
+[[nodiscard]] Motion straightened(const Motion& motion, float curvature_1pm);
 
 /// Whoever stays farther aside of a vehicle's way than this is not in it.
 inline constexpr float kAsideOfPeople_m = 0.15F;

@@ -51,6 +51,7 @@ public:
         situation.leader_mps = between(0, kind.top_mps);
         situation.isDrawn = m_random.below(2) == 0;
         situation.stopGap_m = m_random.below(3) == 0 ? between(-0.5F, 50) : VehicleSituation::kNothing_m;
+        situation.curvature_1pm = m_random.below(3) == 0 ? between(-0.15F, 0.15F) : 0.0F;
         m_boxes.clear();
         m_discs.clear();
         const auto place = [&] { return situation.body.centre + Vector{between(-25, 25), between(-25, 25)}; };

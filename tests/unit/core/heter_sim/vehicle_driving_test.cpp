@@ -76,6 +76,47 @@ Crossed cross(Driver& driver, MovingDisc person, int steps)
     return crossed;
 }
 
+/// A lane that goes along x, then a quarter turn to the left round (0, R), then along y.
+struct Bend {
+    float radius_m;
+
+    [[nodiscard]] Vector outside(float along_m, float offset_m) const
+    {
+        const Vector out = unitAt(along_m / radius_m - 0.5F * std::numbers::pi_v<float>);
+        return Vector{0.0F, radius_m} + out * (radius_m + offset_m);
+    }
+    void look(VehicleSituation& situation) const
+    {
+        const Vector place = situation.body.centre;
+        const Vector fromMiddle{place.x, place.y - radius_m};
+        const bool isBefore = place.x < 0.0F;
+        const bool isBehind = !isBefore && fromMiddle.y >= 0.0F;
+        situation.direction = isBefore   ? Vector{1.0F, 0.0F}
+                              : isBehind ? Vector{0.0F, 1.0F}
+                                         : Vector{-fromMiddle.y, fromMiddle.x} * (1.0F / length(fromMiddle));
+        situation.offset_m = isBefore ? place.y : radius_m - (isBehind ? place.x : length(fromMiddle));
+        situation.curvature_1pm = place.x > -3.0F && fromMiddle.y < -1.0F ? 1.0F / radius_m : 0.0F;
+    }
+};
+
+/// Drives round a bend beside or onto somebody who stands.
+Crossed round(const Bend& bend, float speed_mps, Vector place, Driver& driver)
+{
+    driver.situation.body.centre = {-30.0F, 0.0F};
+    driver.situation.velocity = {speed_mps, 0.0F};
+    const MovingDisc person{place, {}, 0.25F};
+    driver.situation.discs = {&person, 1};
+    Crossed crossed;
+    for (int i = 0; i < 300; ++i) {
+        bend.look(driver.situation);
+        driver.situation.velocity = driver.choice.next(driver.situation);
+        driver.situation.body = advanced(driver.situation.body, driver.situation.velocity, driver.choice.figures(), 0.1F);
+        crossed.leastGap_m = std::min(crossed.leastGap_m, trueGap(driver.situation.body, {place, 0.0F, 0.0F, 0.0F}) - person.radius_m);
+        crossed.slowest_mps = std::min(crossed.slowest_mps, driver.speed_mps());
+    }
+    return crossed;
+}
+
 /// Cars on a circular lane, counter-clockwise, each looking at the one before it and at all who are near.
 class Ring {
 public:
@@ -341,6 +382,21 @@ private slots:
             driver.step();
             QVERIFY(driver.speed_mps() > 9.5F);
         }
+    }
+
+    void inABend_itStopsForWhoeverStandsOnTheLane_andForNobodyElse()
+    {
+        for (const auto& [radius_m, speed_mps] : {std::pair{7.0F, 3.5F}, {8.0F, 4.0F}, {12.0F, 5.0F}, {30.0F, 8.0F}, {50.0F, 10.0F}})
+            for (const float along_m : {2.0F, 5.0F, 8.0F}) {
+                const Bend bend{radius_m};
+                Driver driver(speed_mps, speed_mps);
+                const Crossed past = round(bend, speed_mps, bend.outside(along_m, 2.1F), driver);
+                QVERIFY(past.slowest_mps > 0.6F * speed_mps && past.leastGap_m > 0.3F);
+                QVERIFY(driver.situation.body.centre.y > radius_m && std::abs(driver.situation.offset_m) < 0.1F);
+                Driver stopped(speed_mps, speed_mps);
+                QVERIFY(round(bend, speed_mps, bend.outside(along_m, 0.3F), stopped).leastGap_m > 0.1F);
+                QVERIFY(stopped.speed_mps() < 0.2F);
+            }
     }
 
     void aCarThatStandsAcross_isStoppedFor()

@@ -10,6 +10,9 @@ using namespace passerby::heter_sim;
 
 namespace {
 
+constexpr Vector kEast{1.0F, 0.0F};
+constexpr Vector kNorth{0.0F, 1.0F};
+
 bool isNear(float a, double b)
 {
     return std::abs(a - static_cast<float>(b)) <= 5e-6F;
@@ -43,16 +46,13 @@ VehicleCandidate straight(float speed_mps)
 
 OtherOnRoad carAt(Vector place, Vector ahead, Vector velocity = {})
 {
-    return {place, velocity, ahead, 2.4F, 1.0F, 10.0F, false};
+    return {{place, velocity, ahead}, {place, velocity, ahead}, 2.4F, 1.0F, 10.0F, false};
 }
 
 OtherOnRoad personAt(Vector place, Vector velocity = {})
 {
-    return {place, velocity, {1.0F, 0.0F}, 0.25F, 0.25F, 2.0F, true};
+    return {{place, velocity, kEast}, {place, velocity, kEast}, 0.25F, 0.25F, 2.0F, true};
 }
-
-constexpr Vector kEast{1.0F, 0.0F};
-constexpr Vector kNorth{0.0F, 1.0F};
 
 } // namespace
 
@@ -168,7 +168,7 @@ private slots:
     {
         Scene scene;
         const auto gaps = [&](const OtherOnRoad& other, float speed_mps) {
-            return gapsInTheWay(turned(other, kEast), other.clear_m, speed_mps, scene.figures, scene.settings, 0.1F);
+            return gapsInTheWay(turned(other, other.onLane, kEast), other.clear_m, speed_mps, scene.figures, scene.settings, 0.1F);
         };
         const VehicleGaps into = gaps(carAt({12.8F, 0.0F}, kEast), 10.0F); // 8 m ahead stands a car
         QVERIFY(isNear(into.next_m, 7.0));
@@ -191,7 +191,7 @@ private slots:
             const float turn_rad = 0.37F * static_cast<float>(i);
             const Vector place = unitAt(0.11F * static_cast<float>(i)) * (1.0F + 0.01F * static_cast<float>(i % 700));
             const OtherOnRoad other = carAt(place, unitAt(turn_rad));
-            const float gap_m = gapAlongAnyAxis(turned(other, kEast), place, scene.figures);
+            const float gap_m = gapAlongAnyAxis(turned(other, other.onLane, kEast), place, scene.figures);
             const float true_m = trueGap(scene.situation.body, {place, turn_rad, 2.4F, 1.0F});
             QVERIFY(gap_m <= true_m + 1e-4F);
             QCOMPARE(gap_m > 1e-4F, true_m > 1e-4F);
@@ -202,7 +202,7 @@ private slots:
     {
         const VehicleFigures figures{.halfLength_m = 2.4F, .halfWidth_m = 1.0F};
         const auto way = [&](const OtherOnRoad& other, float speed_mps, float within_s) {
-            return wayTo(turned(other, kEast), figures, 0.15F, speed_mps, within_s);
+            return wayTo(turned(other, other.onLane, kEast), figures, 0.15F, speed_mps, within_s);
         };
         constexpr float kNothing_m = VehicleSituation::kNothing_m;
         QVERIFY(isNear(way(personAt({10.0F, 1.3F}), 5.0F, 1.0F), 7.35));
@@ -213,6 +213,19 @@ private slots:
         QCOMPARE(way(personAt({2.0F, 1.3F}), 5.0F, 1.0F), kNothing_m);                     // beside the bonnet
         QCOMPARE(way(carAt({-6.0F, 0.0F}, kEast), 5.0F, 1.0F), kNothing_m);                // behind
         QVERIFY(isNear(way(carAt({10.0F, 2.0F}, kNorth), 5.0F, 1.0F), 6.6));               // across
+    }
+
+    void straightened_countsAlongTheArc()
+    {
+        constexpr float kRight = 0.5F * std::numbers::pi_v<float>;
+        for (const float side : {1.0F, -1.0F}) { // to the left and to the right
+            const Motion motion = straightened({{12.0F, side * 10.0F}, {0.0F, side * 2.0F}, {0.0F, side}}, side * 0.1F);
+            QVERIFY(isNear(motion.place.x, 10.0 * static_cast<double>(kRight)) && isNear(motion.place.y, side * -2.0));
+            QVERIFY(isNear(motion.velocity.x, 2.0) && isNear(motion.velocity.y, 0.0));
+            QVERIFY(isNear(motion.ahead.x, 1.0) && isNear(motion.ahead.y, 0.0));
+        }
+        const Motion same = straightened({{3.0F, 4.0F}, {1.0F, 2.0F}, kNorth}, 0.0F);
+        QVERIFY((same.place == Vector{3.0F, 4.0F}) && (same.velocity == Vector{1.0F, 2.0F}) && same.ahead == kNorth);
     }
 
     void stoppingWay_isThatOfTheSteps()
