@@ -15,6 +15,8 @@ constexpr float kSameSpeed_mps = 0.001F; // less than between two speeds
 constexpr float kNarrowestGroup_mps = 0.02F;
 constexpr float kBridged_mps = 0.2F; // between states; a wider one is bridged
 
+constexpr float kHit = 1e6F; // more than what is not barred costs
+
 /// Chooses for one situation.
 template <bool isPruned>
 class VehicleChooser {
@@ -25,7 +27,8 @@ public:
           m_settings(choice.settings()),
           m_situation(situation),
           m_view(view),
-          m_energies(m_figures, m_settings, situation, view)
+          m_energies(m_figures, m_settings, situation, view),
+          m_sideways_mps2(m_settings.isCareful ? std::min(m_settings.sideways_mps2, kGrip_mps2) : kGrip_mps2)
     {
     }
 
@@ -38,6 +41,7 @@ public:
         const float firm_mps = std::max(now_mps - firm_mps2 * step_s, 0.0F);
         const float fastest_mps = std::min(now_mps + m_figures.acceleration_mps2 * step_s, std::max(m_view.ideal_mps, firm_mps));
         weighBetween(firm_mps, fastest_mps);
+        m_sideways_mps2 = kGrip_mps2;
         if (!m_isFound && firm_mps > slowest_mps)
             weighBetween(slowest_mps, firm_mps);
         if (!m_isFound) // whatever is done, one could no longer stop: as early as can be
@@ -65,7 +69,10 @@ private:
             weighRow(slowest_mps, {});
     }
 
-    [[nodiscard]] float turn_rad(float speed_mps) const { return turnWithin_rad(m_figures, speed_mps, m_situation.step_s); }
+    [[nodiscard]] float turn_rad(float speed_mps) const
+    {
+        return turnWithin_rad(m_figures, speed_mps, m_situation.step_s, m_sideways_mps2);
+    }
 
     /// The angle at which the vehicle keeps its lane and direction best, then the states of a speed that can be steered to.
     void weighRow(float speed_mps, std::span<const VehicleChoice::State> states)
@@ -100,7 +107,9 @@ private:
             return;
         for (std::uint32_t i = 0; i < m_view.count; ++i) {
             const OtherOnRoad& other = m_view.others[i];
-            if (m_settings.isCareful && !m_isInNeed && m_energies.isBarredBy(other, candidate))
+            if (m_isInNeed && m_energies.isHitAfterAStep(other, candidate))
+                energy += kHit;
+            if (!m_isInNeed && m_settings.isCareful && m_energies.isBarredBy(other, candidate))
                 return;
             energy += m_energies.ofOther(other, candidate);
             if (isPruned && m_isFound && !(energy <= m_energy))
@@ -142,6 +151,7 @@ private:
     const VehicleSituation& m_situation;
     const VehicleView& m_view;
     VehicleEnergies m_energies;
+    float m_sideways_mps2;
     VehicleCandidate m_best;
     float m_energy = 0.0F;
     bool m_isFound = false;

@@ -13,6 +13,7 @@ namespace {
 constexpr float kNothing_m = VehicleSituation::kNothing_m;
 constexpr float kKeptFree_m = 0.05F; // of what a vehicle could stop at
 constexpr float kKeptFreeOfPeople_m = 0.3F;
+constexpr float kAlongTheLane_rad = 0.005F;
 constexpr float kWidestTurn_rad = 1.0F; // from the control direction, back to the lane
 constexpr float kLeastSteepness = 1e-9F;
 constexpr float kSkinOfVehicles_m = 0.025F; // kept between outlines where there is room
@@ -26,8 +27,16 @@ float squareOf(float value)
 
 VehicleEnergies::VehicleEnergies(const VehicleFigures& figures, const VehicleSettings& settings, const VehicleSituation& situation,
                                  const VehicleView& view)
-    : m_figures(figures), m_settings(settings), m_situation(situation), m_view(view), m_fadedLength(length(view.faded))
+    : m_figures(figures),
+      m_settings(settings),
+      m_situation(situation),
+      m_view(view),
+      m_fadedLength(length(view.faded)),
+      m_offset_m(situation.offset_m)
 {
+    const float most_m = settings.aside_mps * settings.laneAhead_s;
+    if (std::abs(m_offset_m) > most_m) // Deviation: else who changes lanes turns with all their tyres hold
+        m_offset_m = std::copysign(most_m, m_offset_m);
     // It may brake as hard, in this very step.
     const float leader_mps = std::max(situation.leader_mps, 0.0F);
     m_leaderStops_m = std::max(stoppingWay_m(leader_mps, figures.braking_mps2, -situation.step_s), 0.0F);
@@ -91,7 +100,7 @@ float VehicleEnergies::ofSpeed(float speed_mps) const
 
 float VehicleEnergies::lane(float speed_mps, float aside) const
 {
-    return laneEnergy(m_situation.offset_m + speed_mps * aside * m_settings.laneAhead_s, m_situation.laneWidth_m);
+    return laneEnergy(m_offset_m + speed_mps * aside * m_settings.laneAhead_s, m_situation.laneWidth_m);
 }
 
 float VehicleEnergies::ofDirection(float speed_mps, Vector direction) const
@@ -117,7 +126,7 @@ float VehicleEnergies::bestAngle_rad(float speed_mps, float least_rad, float mos
         const float ahead_m = speed_mps * m_settings.laneAhead_s;
         const float perSquare = weights.lane / squareOf(0.5F * m_situation.laneWidth_m);
         steep += weights.control * faded + perSquare * squareOf(ahead_m);
-        towards -= perSquare * m_situation.offset_m * ahead_m;
+        towards -= perSquare * m_offset_m * ahead_m;
     }
     const float best_rad = steep > kLeastSteepness ? towards / steep : m_view.heading_rad;
     const float widest_rad = std::max(kWidestTurn_rad, std::abs(m_view.heading_rad));
@@ -178,7 +187,7 @@ bool VehicleEnergies::isBarredBy(const OtherOnRoad& other, const VehicleCandidat
         way_m += std::max(stoppingWay_m(std::max(seen.velocity.x, 0.0F), brakes_mps2, -m_situation.step_s), 0.0F);
     if (stoppingWay_m(candidate.speed_mps, brakes_mps2, m_situation.step_s) > way_m)
         return true;
-    return isHitAfterAStep(other, candidate);
+    return isHitAfterAStep(other, candidate) || isHitTurningBack(other, candidate);
 }
 
 bool VehicleEnergies::isHitAfterAStep(const OtherOnRoad& other, const VehicleCandidate& candidate) const
@@ -189,8 +198,36 @@ bool VehicleEnergies::isHitAfterAStep(const OtherOnRoad& other, const VehicleCan
     if (dot(next, next) > squareOf(reach_m))
         return false;
     const OtherAhead seen = turned(other, other.there, candidate.ahead);
+    const OtherAhead now = turned(other, other.there, m_view.ahead);
     const float next_m = gapAlongAnyAxis(seen, seenAlong(next, candidate.ahead), m_figures);
-    return next_m < kSkinOfVehicles_m && next_m < gapAlongAnyAxis(seen, seen.place, m_figures);
+    return next_m < kSkinOfVehicles_m && next_m < gapAlongAnyAxis(now, now.place, m_figures);
+}
+
+/// Looks at two moments: half turned back and all.
+bool VehicleEnergies::isHitTurningBack(const OtherOnRoad& other, const VehicleCandidate& candidate) const
+{
+    const float turn_rad = candidate.angle_rad;
+    const float speed_mps = candidate.speed_mps;
+    const float step_s = m_situation.step_s;
+    const float turns_1ps = turnWithin_rad(m_figures, speed_mps, step_s, m_settings.sideways_mps2) / step_s;
+    if (!m_view.hasLane || std::abs(turn_rad) < kAlongTheLane_rad || std::abs(turn_rad) > kWidestTurn_rad || !(turns_1ps > 0.0F))
+        return false;
+    const float takes_s = std::abs(turn_rad) / turns_1ps;
+    const float reach_m = m_figures.halfLength_m + m_figures.halfWidth_m + other.halfLength_m + other.halfWidth_m + kSkinOfVehicles_m;
+    for (const float share : {0.5F, 1.0F}) {
+        const float time_s = step_s + share * takes_s;
+        const float aside_m = speed_mps * turn_rad * (step_s + takes_s * share * (1.0F - 0.5F * share));
+        const Vector next = other.onLane.place + other.onLane.velocity * time_s - Vector{speed_mps * time_s, aside_m};
+        if (dot(next, next) > squareOf(reach_m))
+            continue;
+        const Vector ahead = unitAt(turn_rad * (1.0F - share));
+        const OtherAhead seen = turned(other, other.onLane, ahead);
+        const OtherAhead now = turned(other, other.onLane, m_view.ahead);
+        const float next_m = gapAlongAnyAxis(seen, seenAlong(next, ahead), m_figures);
+        if (next_m < kSkinOfVehicles_m && next_m < gapAlongAnyAxis(now, now.place, m_figures))
+            return true;
+    }
+    return false;
 }
 
 } // namespace passerby::heter_sim

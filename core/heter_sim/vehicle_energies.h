@@ -38,13 +38,15 @@ public:
 
     /// Whether the vehicle could no longer stop behind its leader or at the line it is to stop at.
     [[nodiscard]] bool isSpeedBarred(float speed_mps) const;
-    /// Whether it would go deeper into another or could not stop before them.
+    /// Whether it would go deeper into another, or could neither stop before them nor turn back to the lane's direction beside them.
     [[nodiscard]] bool isBarredBy(const OtherOnRoad& other, const VehicleCandidate& candidate) const;
+    /// Only the first.
+    [[nodiscard]] bool isHitAfterAStep(const OtherOnRoad& other, const VehicleCandidate& candidate) const;
 
 private:
     [[nodiscard]] float repulsionOf(float gap_m, float clear_m) const;
     [[nodiscard]] float lane(float speed_mps, float aside) const;
-    [[nodiscard]] bool isHitAfterAStep(const OtherOnRoad& other, const VehicleCandidate& candidate) const;
+    [[nodiscard]] bool isHitTurningBack(const OtherOnRoad& other, const VehicleCandidate& candidate) const;
     [[nodiscard]] VehicleGaps gapsOfOutlines(const OtherOnRoad& other, const VehicleCandidate& candidate) const;
 
     const VehicleFigures& m_figures;
@@ -52,6 +54,7 @@ private:
     const VehicleSituation& m_situation;
     const VehicleView& m_view;
     float m_fadedLength;
+    float m_offset_m;             ///< from the middle of the lane, as far as it counts
     float m_leaderStops_m = 0.0F; ///< so far it comes until it stands
     float m_stops_m;              ///< within this a vehicle must be able to stop
 };

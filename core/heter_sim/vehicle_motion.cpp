@@ -22,11 +22,11 @@ Vector unitAt(float angle_rad)
     return {static_cast<float>(std::cos(angle)), static_cast<float>(std::sin(angle))};
 }
 
-float turnWithin_rad(const VehicleFigures& figures, float speed_mps, float step_s)
+float turnWithin_rad(const VehicleFigures& figures, float speed_mps, float step_s, float sideways_mps2)
 {
     if (speed_mps <= kHeadless_mps)
         return 0.0F;
-    return step_s * std::min(speed_mps / figures.turningRadius_m, kGrip_mps2 / speed_mps);
+    return step_s * std::min(speed_mps / figures.turningRadius_m, sideways_mps2 / speed_mps);
 }
 
 float stoppingWay_m(float speed_mps, float braking_mps2, float step_s)

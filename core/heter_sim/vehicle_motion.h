@@ -13,8 +13,8 @@ inline constexpr float kGrip_mps2 = 6.0F;
 /// The direction of an angle, of length 1; in double precision, rounded, so that any library's cosine gives the same.
 [[nodiscard]] Vector unitAt(float angle_rad);
 
-/// So far a vehicle turns in a step at a speed: by its turning radius and by what its tyres hold.
-[[nodiscard]] float turnWithin_rad(const VehicleFigures& figures, float speed_mps, float step_s);
+/// So far a vehicle turns in a step at a speed: by its turning radius and by what its tyres are to hold.
+[[nodiscard]] float turnWithin_rad(const VehicleFigures& figures, float speed_mps, float step_s, float sideways_mps2 = kGrip_mps2);
 
 /// Way to standing for who drives at a speed in this step and brakes from the next one on, in steps.
 [[nodiscard]] float stoppingWay_m(float speed_mps, float braking_mps2, float step_s);

@@ -28,6 +28,7 @@ struct VehicleSettings {
     float beside_m = 0.5F;                       ///< > 0: whoever stays so far aside costs nothing (GapBy::inTheWay)
     float attraction_m = 20.0F;                  ///< > 0: a leader farther ahead attracts
     float laneAhead_s = 1.0F;                    ///< ≥ 0: the offset from the lane is that after this time
+    float aside_mps = 1.0F;                      ///< > 0: so fast a vehicle makes for a lane that is far aside
     GapBy gapBy = GapBy::inTheWay;
     /// The least gap within the anticipated time counts; else, as printed, that at its end, so that one may drive through somebody.
     bool isClosestApproach = true;
@@ -39,6 +40,7 @@ struct VehicleSettings {
     bool isCareful = true;
     float comfort_mps2 = 3.0F;   ///< > 0
     float firm_mps2 = 4.5F;      ///< > 0: at most, unless all that is left would be barred
+    float sideways_mps2 = 4.0F;  ///< > 0: nobody turns so fast that tyres must hold more, unless all that is left would be barred
     float headway_s = 1.0F;      ///< ≥ 0: behind a leader, braking comfortably begins as much sooner
     float groupWidth_mps = 0.5F; ///< ≥ 0.02
     std::uint32_t groups = 2;    ///< to either side of one's own

@@ -215,11 +215,39 @@ private slots:
             Driver driver(0.0F, 8.0F);
             driver.situation.body.heading_rad = heading_rad;
             driver.situation.body.centre.y = 2.0F;
-            for (int i = 0; i < 200; ++i)
+            for (int i = 0; i < 400; ++i)
                 driver.step();
             QVERIFY(std::abs(driver.situation.body.centre.y) < 0.05F && std::abs(driver.situation.body.heading_rad) < 0.02F);
             QVERIFY(driver.speed_mps() > 7.8F);
         }
+    }
+
+    void aCar_changesLanesGently_andNotIntoWhoeverIsBeside()
+    {
+        Driver driver(10.0F, 10.0F);
+        driver.situation.body.centre.y = -3.25F;
+        const auto changeFor = [&](int steps) {
+            for (int i = 0; i < steps; ++i) {
+                const float before_rad = driver.situation.body.heading_rad;
+                driver.step();
+                const float turns_1ps = std::abs(driver.situation.body.heading_rad - before_rad) / driver.situation.step_s;
+                QVERIFY(turns_1ps * driver.speed_mps() < 4.1F);
+            }
+        };
+        MovingBox beside{{{-1.0F, 0.0F}, 0.0F, 2.25F, 0.9F}, {10.0F, 0.0F}};
+        for (int i = 0; i < 50; ++i) { // as fast as it
+            driver.situation.boxes = {&beside, 1};
+            changeFor(1);
+            beside.body.centre.x += 1.0F;
+            QVERIFY(trueGap(driver.situation.body, beside.body) > 0.0F);
+        }
+        driver.situation.boxes = {};
+        driver.situation.body = {{0.0F, -3.25F}, 0.0F, 2.25F, 0.9F};
+        driver.situation.velocity = {10.0F, 0.0F};
+        changeFor(20);
+        QVERIFY(driver.situation.body.centre.y < -1.0F);
+        changeFor(40);
+        QVERIFY(std::abs(driver.situation.body.centre.y) < 0.2F);
     }
 
     void aCar_standsTwoMetresBeforeAClosedLine_andStartsWhenItOpens()
