@@ -3,14 +3,18 @@
 #include "core/heter_sim/vehicle_choice.h"
 #include "core/heter_sim/vehicle_motion.h"
 #include "core/heter_sim/vehicle_states.h"
+#include "tests/support/shared_data.h"
 #include "tests/support/test_registry.h"
 
+#include <QFile>
 #include <QTest>
+#include <map>
 #include <numbers>
 
 using namespace passerby::heter_sim;
 using passerby::foundation::Purpose;
 using passerby::foundation::RandomStream;
+using passerby::testing::sharedData;
 
 namespace {
 
@@ -120,8 +124,8 @@ Crossed round(const Bend& bend, float speed_mps, Vector place, Driver& driver)
 /// Cars on a circular lane, counter-clockwise, each looking at the one before it and at all who are near.
 class Ring {
 public:
-    Ring(int cars, float radius_m, const VehicleSettings& settings)
-        : m_radius_m(radius_m), m_choice({}, settings, *ownVehicleStates(AgentKind::car, {}, 14.0F))
+    Ring(int cars, float radius_m, const VehicleSettings& settings, const StateSet& states)
+        : m_radius_m(radius_m), m_choice({}, settings, states)
     {
         for (int i = 0; i < cars; ++i) {
             const float at_rad = 1.6F * std::numbers::pi_v<float> * static_cast<float>(i) / static_cast<float>(cars); // not evenly
@@ -192,6 +196,28 @@ private:
     std::vector<MovingBox> m_cars;
     std::vector<MovingBox> m_others;
 };
+
+/// Cars of NGSIM; nothing where the file is not there.
+std::optional<Tracks> recordedCars(const QString& path)
+{
+    QFile file(path);
+    if (path.isEmpty() || !file.open(QIODevice::ReadOnly))
+        return std::nullopt;
+    constexpr int kPlace = 3; // id, frame, seconds, x, y, and what is not read
+    file.readLine();
+    std::map<int, Track> cars;
+    while (!file.atEnd()) {
+        const QList<QByteArray> columns = file.readLine().split(',');
+        Track& car = cars[columns[0].toInt()];
+        car.id = columns[0].toInt();
+        car.kind = AgentKind::car;
+        car.sightings.push_back({columns[1].toInt(), {columns[kPlace].toDouble(), columns[kPlace + 1].toDouble()}});
+    }
+    Tracks tracks{.frameRate_hz = 10.0, .tracks = {}};
+    for (auto& [id, car] : cars)
+        tracks.tracks.push_back(std::move(car));
+    return tracks;
+}
 
 } // namespace
 
@@ -334,12 +360,47 @@ private slots:
         for (const GapBy gapBy : {GapBy::inTheWay, GapBy::outlines, GapBy::radii}) {
             VehicleSettings settings;
             settings.gapBy = gapBy;
-            Ring ring(14, 90.0F, settings);
+            Ring ring(14, 90.0F, settings, *ownVehicleStates(AgentKind::car, {}, 14.0F));
             for (int i = 0; i < 1200; ++i) {
                 ring.step();
                 QVERIFY(ring.leastGap_m() > 0.5F);
                 QVERIFY(ring.widestOffset_m() < 1.0F);
             }
+            QVERIFY(ring.meanSpeed_mps() > 8.5F);
+        }
+    }
+
+    void aDenseRing_neitherOverlapsNorComesToAHalt()
+    {
+        for (const int cars : {25, 32, 40}) {
+            Ring ring(cars, 90.0F, {}, *ownVehicleStates(AgentKind::car, {}, 14.0F));
+            for (int i = 0; i < 1500; ++i) {
+                ring.step();
+                QVERIFY(ring.leastGap_m() > 0.5F);
+            }
+            qInfo("%d cars: %.2f m/s", cars, static_cast<double>(ring.meanSpeed_mps()));
+            QVERIFY(ring.meanSpeed_mps() > 0.5F);
+        }
+    }
+
+    void recordedCars_canBeGivenInstead()
+    {
+        for (const char* name : {"us101-4_1.csv", "lankershim-1_1.csv"}) {
+            const auto tracks = recordedCars(sharedData(QString("trajectories/ngsim/") + name));
+            if (!tracks)
+                QSKIP("The recordings are not beside this checkout (shared/data/trajectories).");
+            const auto moments = statesOf(*tracks, AgentKind::car, {.window_s = 2.0});
+            QVERIFY(static_cast<bool>(moments));
+            const auto states = recordedVehicleStates(moments.value(), AgentKind::car, 0.5);
+            QVERIFY(states && !faultOf(states.value()));
+            Ring ring(14, 90.0F, {}, states.value());
+            for (int i = 0; i < 1200; ++i) {
+                ring.step();
+                QVERIFY(ring.leastGap_m() > 0.5F);
+                QVERIFY(ring.widestOffset_m() < 1.0F);
+            }
+            qInfo("%s: %zu moments, %zu states, up to %.1f m/s; 14 cars on a ring drive %.1f m/s", name, moments.value().size(),
+                  states.value().all().size(), states.value().fastest_mps(), static_cast<double>(ring.meanSpeed_mps()));
             QVERIFY(ring.meanSpeed_mps() > 8.5F);
         }
     }
