@@ -305,7 +305,8 @@ private slots:
             driver.situation.step_s = run % 3 == 0 ? between(0.02F, 0.3F) : 0.1F;
             const float stops_m = stoppingWay_m(driver.speed_mps(), 8.0F, driver.situation.step_s);
             const float line_m = driver.front_m() + stops_m + between(0.06F, 40.0F);
-            for (float t_s = 0.0F; t_s < 40.0F; t_s += driver.situation.step_s) {
+            const int steps = static_cast<int>(40.0F / driver.situation.step_s);
+            for (int i = 0; i < steps; ++i) {
                 driver.situation.stopGap_m = line_m - driver.front_m();
                 driver.step();
                 QVERIFY(driver.front_m() <= line_m);
