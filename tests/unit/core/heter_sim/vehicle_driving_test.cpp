@@ -15,6 +15,7 @@ using namespace passerby::heter_sim;
 using passerby::foundation::Purpose;
 using passerby::foundation::RandomStream;
 using passerby::testing::sharedData;
+namespace steering = passerby::steering;
 
 namespace {
 
@@ -38,7 +39,7 @@ public:
 
     void step()
     {
-        situation.offset_m = situation.body.centre.y;
+        situation.offset_m = steering::cross(situation.direction, situation.body.centre);
         situation.velocity = choice.next(situation);
         situation.body = advanced(situation.body, situation.velocity, choice.figures(), situation.step_s);
     }
@@ -172,8 +173,7 @@ private:
         const MovingBox& car = m_cars[i];
         const MovingBox& leader = m_cars[(i + 1) % m_cars.size()];
         const Vector out = car.body.centre * (1.0F / length(car.body.centre));
-        const float apart_rad =
-            std::atan2(passerby::steering::cross(car.body.centre, leader.body.centre), dot(car.body.centre, leader.body.centre));
+        const float apart_rad = std::atan2(steering::cross(car.body.centre, leader.body.centre), dot(car.body.centre, leader.body.centre));
         const float along_rad = apart_rad < 0.0F ? apart_rad + 2.0F * std::numbers::pi_v<float> : apart_rad;
         VehicleSituation situation;
         situation.body = car.body;
@@ -499,6 +499,33 @@ private slots:
             QVERIFY(trueGap(driver.situation.body, across.body) > 0.5F);
         }
         QVERIFY(driver.speed_mps() < 0.1F);
+    }
+
+    void whereNobodyHasTheRightOfWay_carsThatCrossDoNotTouch()
+    {
+        RandomStream random(37, 0, Purpose::general);
+        const auto between = [&](float low, float high) { return low + (high - low) * static_cast<float>(random.uniform()); };
+        int stuck = 0;
+        for (int pair = 0; pair < 300; ++pair) {
+            std::array<Driver, 2> drivers{Driver(between(3.0F, 14.0F), between(5.0F, 14.0F)),
+                                          Driver(between(3.0F, 14.0F), between(5.0F, 14.0F))};
+            drivers[0].situation.body.centre.x = -between(15.0F, 60.0F);
+            VehicleSituation& across = drivers[1].situation;
+            across.direction = {0.0F, 1.0F};
+            across.body = {{0.0F, -between(15.0F, 60.0F)}, 0.5F * std::numbers::pi_v<float>, 2.25F, 0.9F};
+            across.velocity = {0.0F, across.velocity.x};
+            for (int i = 0; i < 400; ++i) {
+                const std::array<MovingBox, 2> bodies{
+                    {{drivers[0].situation.body, drivers[0].situation.velocity}, {across.body, across.velocity}}};
+                drivers[0].situation.boxes = {&bodies[1], 1};
+                across.boxes = {&bodies[0], 1};
+                drivers[0].step();
+                drivers[1].step();
+                QVERIFY(trueGap(drivers[0].situation.body, across.body) > 0.0F);
+            }
+            stuck += drivers[0].speed_mps() < 0.1F && drivers[1].speed_mps() < 0.1F ? 1 : 0;
+        }
+        QVERIFY(stuck < 15); // who goes first is for others to say
     }
 
     void bicycleTricycleAndBus_driveAsTheyCan()
