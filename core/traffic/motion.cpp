@@ -20,6 +20,13 @@ constexpr double kInArea_m = 0.05;
 constexpr double kMoves_mps = 2.0; // who is as fast no longer waits
 constexpr double kWaitsNear_m = 10.0;
 
+/// Once whenever it has waited for so long again.
+bool looksElsewhere(const Scene& scene, const Driver& driver)
+{
+    const double every_s = scene.parameters.detour_s;
+    return driver.waited_s >= every_s && std::fmod(driver.waited_s, every_s) < scene.step_s;
+}
+
 } // namespace
 
 Motion idmMotion(const Scene& scene, const Driver& driver, const ViewAhead& view)
@@ -78,12 +85,16 @@ bool move(const Scene& scene, const ViewAhead& view, Motion motion, const RouteD
     else if (waits && motion.speed_mps < scene.parameters.standing_mps)
         driver.waited_s += scene.step_s;
 
+    if (motion.speed_mps > scene.parameters.standing_mps)
+        driver.blocked_s = 0.0;
     driver.speed_mps = motion.speed_mps;
     driver.sideways_mps = motion.sideways_mps;
     driver.offset_m += motion.sideways_mps * scene.step_s;
     driver.along_m += motion.speed_mps * scene.step_s;
     driver.driven_m += motion.speed_mps * scene.step_s;
     Route& route = driver.route;
+    if (waits && looksElsewhere(scene, driver) && driver.along_m + kind.length_m / 2.0 < network.length_m(route.lane()))
+        turnElsewhere(route, network, draw);
     while (driver.along_m > network.length_m(route.lane()) && route.at + 1 < route.count) {
         driver.along_m -= network.length_m(route.lane());
         goOn(route);

@@ -40,6 +40,9 @@ void RightOfWay::decide(const Scene& scene, std::vector<ViewAhead>& views)
 void RightOfWay::collect(const Scene& scene, const std::vector<ViewAhead>& views)
 {
     m_asking.clear();
+    for (const std::uint32_t side : m_bigSides)
+        m_bigComing[side] = 0;
+    m_bigSides.clear();
     for (std::uint32_t i = 0; i < scene.drivers.size(); ++i) {
         const ViewAhead& view = views[i];
         const Driver& driver = scene.drivers[i];
@@ -47,6 +50,10 @@ void RightOfWay::collect(const Scene& scene, const std::vector<ViewAhead>& views
         for (std::uint8_t area = 0; area < view.areaCount; ++area) {
             SideState& side = m_sides[view.areas[area].side];
             m_touched.push_back(view.areas[area].side);
+            if (scene.conflicts.side(view.areas[area].side).onlyBig) {
+                m_bigComing[view.areas[area].side] = 1;
+                m_bigSides.push_back(view.areas[area].side);
+            }
             if (area < view.held)
                 ++side.holders;
             if (isComing)

@@ -30,7 +30,7 @@ std::size_t RoadCity::placeOf(world::VehicleKindId kind) const
 RouteDraw RoadCity::drawOf(std::uint64_t seed, const Driver& driver) const
 {
     const DrivenKind& kind = kinds[driver.kind];
-    return {seed, driver.number, kind.usesCarLanes, kind.usesBicycleLanes, kind.usesBusLanes};
+    return {seed, driver.number, kind.usesCarLanes, kind.usesBicycleLanes, kind.usesBusLanes, kind.width_m};
 }
 
 } // namespace passerby::traffic

@@ -31,6 +31,8 @@ struct TrafficParameters {
     // Right of way.
     double gap_s = 4.0;        ///< in traffic that goes first, to drive through
     double patience_s = 20.0;  ///< who has waited longer is let in
+    double detour_s = 45.0;    ///< who has waited so long, and again as long, looks for another way
+    double towed_s = 120.0;    ///< who cannot move for so long without touching others is taken off the road
     double standing_mps = 0.5; ///< slower is standing
 
     // Lane change: Kesting, Treiber, Helbing 2007 (MOBIL).
