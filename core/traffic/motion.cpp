@@ -80,7 +80,7 @@ bool move(const Scene& scene, const ViewAhead& view, Motion motion, const RouteD
     driver.granted_m = owned > 0 ? driver.driven_m + view.areas[owned - 1].in_m + kOwn_m : driver.driven_m;
     driver.passes_m = view.passes_m;
     const bool waits = view.granted < view.groupCount && view.rightOfWayGap_m < kWaitsNear_m;
-    if (view.granted > 0 || motion.speed_mps > kMoves_mps)
+    if (motion.speed_mps > kMoves_mps)
         driver.waited_s = 0.0;
     else if (waits && motion.speed_mps < scene.parameters.standing_mps)
         driver.waited_s += scene.step_s;

@@ -20,6 +20,8 @@ constexpr double kBesidePeople_m = 0.3;
 constexpr double kEntersSoon_s = 3.0;
 constexpr double kCreeping_mps = 1.0; // slower counts as standing where room is looked for
 constexpr double kBetweenStanding_m = 2.0;
+constexpr double kBeforeBig_m = 4.0; // that big vehicles keep from areas: in bends their corners come there first
+constexpr double kBehindBig_m = 2.0;
 constexpr double kLongestGroup_m = 80.0;
 
 /// Looks along the route of one driver.
@@ -31,6 +33,7 @@ public:
           m_driver(scene.drivers[number]),
           m_kind(scene.kinds[m_driver.kind]),
           m_half_m(m_kind.length_m / 2.0),
+          m_isBig(LaneConflicts::isBig(m_kind.length_m, m_kind.width_m)),
           m_view(view)
     {
         const double speed_mps = m_driver.speed_mps;
@@ -67,6 +70,7 @@ private:
     const Driver& m_driver;
     const DrivenKind& m_kind;
     double m_half_m;
+    bool m_isBig;
     ViewAhead& m_view;
     double m_stopping_m = 0.0;
     double m_horizon_m = 0.0;
@@ -103,7 +107,7 @@ void Looker::lookBack()
 {
     const Route& route = m_driver.route;
     double start_m = -m_driver.along_m;
-    const double reach_m = m_half_m + (LaneConflicts::isBig(m_kind.length_m, m_kind.width_m) ? LaneConflicts::kBeyondEnds_m : 0.0);
+    const double reach_m = m_half_m + (m_isBig ? LaneConflicts::kBeyondEnds_m : 0.0);
     for (std::size_t i = route.at; i > 0 && start_m > -reach_m;) {
         start_m -= m_scene.network.length_m(route.lanes[--i]);
         addAreas(i, start_m);
@@ -247,12 +251,12 @@ void Looker::addAreas(std::size_t place, double start_m)
 {
     for (const std::uint32_t side : m_scene.conflicts.on(m_driver.route.lanes[place])) {
         const ConflictSide& area = m_scene.conflicts.side(side);
-        if (area.onlyBig && !LaneConflicts::isBig(m_kind.length_m, m_kind.width_m))
+        if (area.onlyBig && !m_isBig)
             continue;
-        if (area.againstBig && m_scene.bigComing[LaneConflicts::otherOf(side)] == 0)
+        if (area.againstBig && !m_isBig && m_scene.bigComing[LaneConflicts::otherOf(side)] == 0)
             continue;
-        const double in_m = start_m + area.from_m - m_half_m;
-        const double out_m = start_m + area.to_m + m_half_m;
+        const double in_m = start_m + area.from_m - m_half_m - (m_isBig ? kBeforeBig_m : 0.0);
+        const double out_m = start_m + area.to_m + m_half_m + (m_isBig ? kBehindBig_m : 0.0);
         if (out_m <= 0.0 || in_m > std::min(m_horizon_m + kLongestGroup_m, m_closed_m) || m_view.areaCount == ViewAhead::kMostAreas)
             continue;
         if (isOwnWay(place, m_scene.conflicts.side(LaneConflicts::otherOf(side)).lane))
@@ -316,7 +320,7 @@ void Looker::lookAtForks(std::uint32_t lane, double start_m, bool isOwn)
 /// Whoever is not big may stand where only big vehicles would come.
 double Looker::clearedBy_m(const AreaAhead& area) const
 {
-    return m_scene.conflicts.side(area.side).againstBig ? area.in_m : area.out_m;
+    return m_scene.conflicts.side(area.side).againstBig && !m_isBig ? area.in_m : area.out_m;
 }
 
 /// The areas that are its own: it is in them, or was let in and cannot stop before them any more.
