@@ -57,7 +57,7 @@ Motion bounded(const Scene& scene, const Driver& driver, const ViewAhead& view, 
     speed_mps = std::max(speed_mps, driver.speed_mps - hardest_mps);
     double way_m = std::min(speed_mps * step_s, view.leaderGap_m - kBumper_m);
     if (view.granted < view.groupCount)
-        way_m = std::min(way_m, view.areas[view.groups[view.granted].first].in_m - kInArea_m);
+        way_m = std::min(way_m, view.groups[view.granted].in_m - kInArea_m);
     speed_mps = std::max(way_m, 0.0) / step_s;
 
     const double fastest_mps = std::min(given.sidewaysSpeed_mps, kSlant * speed_mps);
@@ -79,6 +79,7 @@ bool move(const Scene& scene, const ViewAhead& view, Motion motion, const RouteD
     const std::size_t owned = view.granted > 0 ? view.groups[view.granted - 1U].last + 1U : view.held;
     driver.granted_m = owned > 0 ? driver.driven_m + view.areas[owned - 1].in_m + kOwn_m : driver.driven_m;
     driver.passes_m = view.passes_m;
+    driver.stops_m = driver.driven_m + std::min(view.stopGap_m, view.rightOfWayGap_m);
     const bool waits = view.granted < view.groupCount && view.rightOfWayGap_m < kWaitsNear_m;
     if (motion.speed_mps > kMoves_mps)
         driver.waited_s = 0.0;

@@ -10,7 +10,6 @@ namespace {
 
 constexpr double kJustStopped_s = 2.0; // whoever stands for longer is no longer awaited
 constexpr double kSlowestComing_mps = 3.0;
-constexpr double kLeaderGoes_mps = 3.0; // whoever is before one and this fast is through soon
 constexpr double kAfterMe_s = 0.5;
 /// Areas are kept for so long, then for as long not: whoever stands in one that is needed may have to wait for one that is kept.
 constexpr double kKeepsFor_s = 10.0;
@@ -115,18 +114,13 @@ void RightOfWay::ask(const Scene& scene, std::uint32_t driver, std::vector<ViewA
     const bool isImpatient = self.waited_s > scene.parameters.patience_s;
     for (; view.granted < view.groupCount; ++view.granted) {
         const AreaGroup& group = view.groups[view.granted];
-        bool isFirst = true; // nobody stands between the vehicle and the area who waits for it, too
-        if (view.leader != kNone && view.leaderGap_m < view.areas[group.first].in_m) {
-            const Driver& leader = scene.drivers[view.leader];
-            isFirst = leader.speed_mps >= kLeaderGoes_mps || leader.granted_m > leader.driven_m;
-        }
-        if (isFirst && group.hasRoom && mayGo(scene, driver, view, group, isImpatient)) {
+        if (group.hasRoom && mayGo(scene, driver, view, group, isImpatient)) {
             for (std::uint8_t i = group.first; i <= group.last; ++i)
                 ++m_sides[view.areas[i].side].holders;
             continue;
         }
         const bool isItsTurn = std::fmod(self.waited_s, 2.0 * kKeepsFor_s) < kKeepsFor_s;
-        if (isFirst && group.hasRoom && isImpatient && isItsTurn && view.granted == 0)
+        if (group.hasRoom && isImpatient && isItsTurn && view.granted == 0)
             for (std::uint8_t i = group.first; i <= group.last; ++i)
                 if (!m_sides[LaneConflicts::otherOf(view.areas[i].side)].isKept)
                     m_sides[view.areas[i].side].isKept = true;

@@ -281,8 +281,11 @@ void Looker::follow(const Occupant& other, double start_m)
 void Looker::countRoom(const Occupant& other, double start_m)
 {
     const double gap_m = start_m + other.rear_m() - m_half_m;
+    const double stops_m = m_scene.drivers[other.driver].stops_m - m_scene.drivers[other.driver].driven_m;
     if (other.speed_mps < kCreeping_mps)
         m_standing_m = std::min(m_standing_m, gap_m);
+    else if (stops_m < kFar_m)
+        m_standing_m = std::min(m_standing_m, gap_m + std::max(stops_m, 0.0));
     else if (m_movers < m_moving.size() && other.driver != m_lastSeen)
         m_moving[m_movers++] = {gap_m, 2.0 * other.half_m + kBetweenStanding_m};
     m_lastSeen = other.driver;
@@ -332,7 +335,8 @@ void Looker::hold()
         const AreaAhead& area = m_view.areas[i];
         const bool isGranted = m_driver.driven_m + area.in_m < m_driver.granted_m;
         const bool goesOn = i > 0 && m_view.held == i && area.in_m < until_m + kSlack_m;
-        if (!(area.in_m < 0.0 || (isGranted && (goesOn || area.in_m < m_stopping_m))))
+        const double reallyIn_m = area.in_m + (m_isBig ? kBeforeBig_m : 0.0);
+        if (!(reallyIn_m < 0.0 || (isGranted && (goesOn || reallyIn_m < m_stopping_m))))
             return;
         m_view.held = static_cast<std::uint8_t>(i + 1);
         until_m = std::max(until_m, clearedBy_m(area));
@@ -363,7 +367,12 @@ void Looker::group()
     double after_m = -kFar_m;
     for (std::uint8_t i = m_view.held;
          i < m_view.areaCount && m_view.areas[i].in_m <= m_horizon_m && m_view.groupCount < ViewAhead::kMostGroups;) {
-        AreaGroup group{i, i, waitingPlace_m(m_view.areas[i].in_m, after_m), clearedBy_m(m_view.areas[i]), false};
+        AreaGroup group{i,
+                        i,
+                        m_view.areas[i].in_m + (m_isBig ? kBeforeBig_m : 0.0),
+                        waitingPlace_m(m_view.areas[i].in_m, after_m),
+                        clearedBy_m(m_view.areas[i]),
+                        false};
         for (++i; i < m_view.areaCount; ++i) {
             const AreaAhead& next = m_view.areas[i];
             if (next.in_m > group.out_m + kBeforeArea_m || next.out_m - m_view.areas[group.first].in_m > kLongestGroup_m)

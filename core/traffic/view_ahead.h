@@ -21,6 +21,7 @@ struct AreaAhead {
 struct AreaGroup {
     std::uint8_t first = 0;
     std::uint8_t last = 0; ///< the last of its areas
+    double in_m = 0.0;     ///< until the front would be in the first
     double stop_m = 0.0;   ///< until the front is where it waits
     double out_m = 0.0;    ///< until the rear is out of all
     bool hasRoom = false;  ///< behind it, for the whole vehicle
