@@ -18,6 +18,8 @@ constexpr double kSlant = 0.15; // sideways, of the speed
 constexpr double kSidewaysChange_mps2 = 1.5;
 constexpr double kInArea_m = 0.05;
 constexpr double kMoves_mps = 2.0; // who is as fast no longer waits
+constexpr double kBendAhead_m = 5.0;
+constexpr double kStandsBefore_m = 1.5; // the choice stands 2 m before a place to stop at
 constexpr double kWaitsNear_m = 10.0;
 
 /// Once whenever it has waited for so long again.
@@ -43,6 +45,35 @@ Motion idmMotion(const Scene& scene, const Driver& driver, const ViewAhead& view
     acceleration_mps2 = std::min(acceleration_mps2, idmAcceleration_mps2(situation));
     const double speed_mps = std::max(0.0, driver.speed_mps + acceleration_mps2 * scene.step_s);
     return {speed_mps, -driver.offset_m * kBackToMiddle_per_s};
+}
+
+Motion chosenMotion(const Scene& scene, const Driver& driver, const ViewAhead& view, const heter_sim::VehicleChoice& choice)
+{
+    const geometry::Point ahead = placeAhead(scene.network, driver, 0.0).ahead;
+    const geometry::Point further = placeAhead(scene.network, driver, kBendAhead_m).ahead;
+    const heter_sim::Vector direction{static_cast<float>(ahead.x), static_cast<float>(ahead.y)};
+    const heter_sim::Vector left{-direction.y, direction.x};
+    heter_sim::VehicleSituation situation;
+    situation.velocity = direction * static_cast<float>(driver.speed_mps) + left * static_cast<float>(driver.sideways_mps);
+    // Straight along the lane but for the way aside: the bend is the lane's. Places count from the vehicle.
+    situation.body = {{},
+                      std::atan2(direction.y, direction.x)
+                          + (driver.speed_mps > 0.0 ? static_cast<float>(std::atan2(driver.sideways_mps, driver.speed_mps)) : 0.0F),
+                      choice.figures().halfLength_m,
+                      choice.figures().halfWidth_m};
+    situation.direction = direction;
+    situation.offset_m = static_cast<float>(driver.offset_m);
+    situation.laneWidth_m = static_cast<float>(scene.network.width_m(driver.route.lane()));
+    situation.ideal_mps = static_cast<float>(view.ideal_mps);
+    situation.leaderGap_m = static_cast<float>(view.leaderGap_m);
+    situation.leader_mps = static_cast<float>(view.leader_mps);
+    const double stopGap_m = std::min(view.stopGap_m, view.rightOfWayGap_m);
+    situation.stopGap_m = static_cast<float>(stopGap_m + kStandsBefore_m);
+    situation.isDrawn = stopGap_m > view.leaderGap_m;
+    situation.step_s = static_cast<float>(scene.step_s);
+    situation.curvature_1pm = static_cast<float>(std::atan2(geometry::cross(ahead, further), geometry::dot(ahead, further)) / kBendAhead_m);
+    const heter_sim::Vector chosen = choice.next(situation);
+    return {static_cast<double>(dot(chosen, direction)), static_cast<double>(cross(direction, chosen))};
 }
 
 Motion bounded(const Scene& scene, const Driver& driver, const ViewAhead& view, Motion wished)

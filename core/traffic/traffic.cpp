@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::size_t kChunk = 64;
 constexpr double kSlowestWish = 0.7;
-constexpr double kFastestWish = 1.3;
+constexpr double kHastiestWish = 1.3;
 constexpr double kStartHeadway_s = 1.0; // that newcomers keep at least
 
 } // namespace
@@ -85,7 +85,7 @@ Driver Traffic::State::newcomer(std::uint32_t lane, std::uint16_t kind, double a
     driver.route.lanes[0] = lane;
     driver.route.count = 1;
     foundation::RandomStream draws(seed, driver.number, foundation::Purpose::vehicle);
-    driver.wish = draws.normalWithin(1.0, parameters.wishSpread, kSlowestWish, kFastestWish);
+    driver.wish = draws.normalWithin(1.0, parameters.wishSpread, kSlowestWish, kHastiestWish);
     const RouteDraw draw = city->drawOf(seed, driver);
     extend(driver.route, city->network, draw);
     double length_m = 0.0;
@@ -151,7 +151,10 @@ void Traffic::State::decideAndMove(const Scene& scene)
     next = drivers;
     stays.assign(drivers.size(), 1);
     each(drivers.size(), [&](std::size_t i) {
-        const Motion motion = bounded(scene, drivers[i], views[i], idmMotion(scene, drivers[i], views[i]));
+        const Motion wished = parameters.model == DrivingModel::idm
+                                  ? idmMotion(scene, drivers[i], views[i])
+                                  : chosenMotion(scene, drivers[i], views[i], city->choices[drivers[i].kind]);
+        const Motion motion = bounded(scene, drivers[i], views[i], wished);
         stays[i] = move(scene, views[i], motion, city->drawOf(seed, drivers[i]), next[i]) ? 1 : 0;
     });
     forced.bodies += guard.keepApart(*city, drivers, next, scene.step_s, threads);

@@ -11,7 +11,7 @@ enum class DrivingModel {
 
 /// What the paper (Ren et al. 2018) leaves open. None of these values is the paper's; sources stand beside those that have one.
 struct TrafficParameters {
-    DrivingModel model = DrivingModel::idm;
+    DrivingModel model = DrivingModel::heterSim;
 
     // Following: Treiber, Hennecke, Helbing 2000.
     double headway_s = 1.2;    ///< wanted time to whoever drives before
