@@ -13,6 +13,8 @@ constexpr double kSlowestComing_mps = 3.0;
 constexpr double kAfterMe_s = 0.5;
 /// Areas are kept for so long, then for as long not: whoever stands in one that is needed may have to wait for one that is kept.
 constexpr double kKeepsFor_s = 10.0;
+constexpr std::uint8_t kComes = 1; // a big vehicle, now
+constexpr std::uint8_t kCameBefore = 2;
 
 /// With the acceleration of its kind up to its ideal speed.
 double secondsFor_s(double way_m, double speed_mps, double ideal_mps, double acceleration_mps2)
@@ -39,9 +41,10 @@ void RightOfWay::decide(const Scene& scene, std::vector<ViewAhead>& views)
 void RightOfWay::collect(const Scene& scene, const std::vector<ViewAhead>& views)
 {
     m_asking.clear();
-    for (const std::uint32_t side : m_bigSides)
-        m_bigComing[side] = 0;
+    m_bigSidesBefore.swap(m_bigSides);
     m_bigSides.clear();
+    for (const std::uint32_t side : m_bigSidesBefore)
+        m_bigComing[side] = kCameBefore;
     for (std::uint32_t i = 0; i < scene.drivers.size(); ++i) {
         const ViewAhead& view = views[i];
         const Driver& driver = scene.drivers[i];
@@ -50,7 +53,7 @@ void RightOfWay::collect(const Scene& scene, const std::vector<ViewAhead>& views
             SideState& side = m_sides[view.areas[area].side];
             m_touched.push_back(view.areas[area].side);
             if (scene.conflicts.side(view.areas[area].side).onlyBig) {
-                m_bigComing[view.areas[area].side] = 1;
+                m_bigComing[view.areas[area].side] |= kComes;
                 m_bigSides.push_back(view.areas[area].side);
             }
             if (area < view.held)
@@ -62,6 +65,9 @@ void RightOfWay::collect(const Scene& scene, const std::vector<ViewAhead>& views
         if (view.groupCount > 0)
             m_asking.push_back(i);
     }
+    for (const std::uint32_t side : m_bigSidesBefore)
+        if ((m_bigComing[side] & kComes) == 0)
+            m_bigComing[side] = 0;
 }
 
 void RightOfWay::sortAsking(const Scene& scene)
@@ -96,7 +102,8 @@ bool RightOfWay::mayGo(const Scene& scene, std::uint32_t driver, const ViewAhead
     const double acceleration_mps2 = scene.kinds[self.kind].acceleration_mps2;
     for (std::uint8_t i = group.first; i <= group.last; ++i) {
         const AreaAhead& area = view.areas[i];
-        if (!isFree(view, area.side))
+        // Others see a big vehicle a step after it sees the area: until then it waits.
+        if (!isFree(view, area.side) || (scene.conflicts.side(area.side).onlyBig && (m_bigComing[area.side] & kCameBefore) == 0))
             return false;
         if (isImpatient || !scene.conflicts.side(area.side).yields)
             continue;
