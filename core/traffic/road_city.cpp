@@ -56,7 +56,7 @@ RoadCity::RoadCity(const world::World& city, std::uint64_t seed, const TrafficPa
                          kind.usesCarLanes, kind.usesBicycleLanes, kind.usesBusLanes});
     }
     for (const auto& [id, signal] : city.trafficSignals())
-        signals.push_back(signal);
+        lights.push_back(signal);
 }
 
 std::size_t RoadCity::placeOf(world::VehicleKindId kind) const

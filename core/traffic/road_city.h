@@ -35,7 +35,7 @@ struct RoadCity {
     std::vector<world::VehicleKindId> kindIds; ///< ascending
     std::vector<DrivenKind> kinds;
     std::vector<heter_sim::VehicleChoice> choices; ///< [kinds]
-    std::vector<world::Signal> signals;
+    std::vector<world::Signal> lights;
     Demand demand;
 
     /// Takes the plan of `before`, if any, where nothing that it is made of has changed since.

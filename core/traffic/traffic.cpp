@@ -119,7 +119,7 @@ bool Traffic::State::tryEnter(std::uint32_t lane, std::uint16_t kind)
 
 Scene Traffic::State::sceneAt(double clock_s, double step_s) const
 {
-    return {city->network, city->marks, city->conflicts,        city->kinds, parameters, city->signals, order,
+    return {city->network, city->marks, city->conflicts,        city->kinds, parameters, city->lights, order,
             people,        drivers,     rightOfWay.bigComing(), clock_s,     step_s};
 }
 

@@ -145,7 +145,7 @@ void Looker::slowDown(std::uint32_t lane, double start_m, bool isOwn)
 /// Amber: closed for who can stop without need, and for who cannot be over the line in time and can still stop.
 bool Looker::isClosed(const StopMark& stop, double gap_m) const
 {
-    const world::Signal& signal = m_scene.signals[stop.signal];
+    const world::Signal& signal = m_scene.lights[stop.signal];
     const world::SignalLight light = world::lightOf(signal, m_scene.clock_s);
     if (light == world::SignalLight::green || light == world::SignalLight::dark)
         return false;
@@ -181,7 +181,7 @@ void Looker::lookAtLines(std::uint32_t lane, double start_m)
                 m_view.halts_m = m_driver.driven_m + gap_m;
             m_closed_m = std::min(m_closed_m, gap_m);
             m_view.stopGap_m = std::min(m_view.stopGap_m, std::max(gap_m - m_scene.parameters.beforeLine_m, 0.0));
-        } else if (gap_m < m_stopping_m && world::lightOf(m_scene.signals[stop.signal], m_scene.clock_s) != world::SignalLight::green) {
+        } else if (gap_m < m_stopping_m && world::lightOf(m_scene.lights[stop.signal], m_scene.clock_s) != world::SignalLight::green) {
             m_view.passes_m = m_driver.driven_m + gap_m;
         }
     }

@@ -55,7 +55,7 @@ struct Scene {
     const LaneConflicts& conflicts;
     const std::vector<DrivenKind>& kinds;
     const TrafficParameters& parameters;
-    const std::vector<world::Signal>& signals;
+    const std::vector<world::Signal>& lights;
     const LaneOrder& order;
     const PeopleOnLanes& people;
     const std::vector<Driver>& drivers;
