@@ -253,8 +253,8 @@ bool bendsAt(const LaneNetwork& network, std::uint32_t lane, double along_m, dou
 
 bool isTighterThan(const LaneNetwork& network, std::uint32_t lane, double radius_m)
 {
-    for (double along_m = 0.0; along_m <= network.length_m(lane); along_m += kSample_m)
-        if (bendsAt(network, lane, along_m, radius_m))
+    for (std::uint32_t i = 0; i < samplesOn(network, lane); ++i)
+        if (bendsAt(network, lane, i * stepOf_m(network, lane), radius_m))
             return true;
     return false;
 }
@@ -301,7 +301,9 @@ void LaneConflicts::addSweptBy(const LaneNetwork& network, std::uint32_t lane, O
         double otherFrom_m = kBeyondEnds_m * 1e6, otherTo_m = -kBeyondEnds_m * 1e6; // along the other lane
     };
     std::map<std::uint32_t, std::vector<Touched>> touched;
-    for (double along_m = -outline.length_m / 2.0; along_m <= network.length_m(lane) + outline.length_m / 2.0; along_m += kSweepStep_m)
+    const auto steps = static_cast<int>(std::ceil((network.length_m(lane) + outline.length_m) / kSweepStep_m));
+    for (int i = 0; i <= steps; ++i) {
+        const double along_m = i * kSweepStep_m - outline.length_m / 2.0;
         for (const Point at : outlineOn(network, lane, along_m, outline.length_m, outline.width_m))
             network.visitNear(at, [&](std::uint32_t other) {
                 if (other == lane || network.level(other) != network.level(lane))
@@ -320,6 +322,7 @@ void LaneConflicts::addSweptBy(const LaneNetwork& network, std::uint32_t lane, O
                 area.otherFrom_m = std::min(area.otherFrom_m, there.along_m - kOutlineStep_m / 2.0);
                 area.otherTo_m = std::max(area.otherTo_m, there.along_m + kOutlineStep_m / 2.0);
             });
+    }
     for (const auto& [other, areas] : touched)
         if (!follows(network, lane, other) && !follows(network, other, lane) && !beginTogether(network, lane, other))
             for (const Touched& area : areas)

@@ -110,6 +110,7 @@ bool move(const Scene& scene, const ViewAhead& view, Motion motion, const RouteD
     const std::size_t owned = view.granted > 0 ? view.groups[view.granted - 1U].last + 1U : view.held;
     driver.granted_m = owned > 0 ? driver.driven_m + view.areas[owned - 1].in_m + kOwn_m : driver.driven_m;
     driver.passes_m = view.passes_m;
+    driver.halts_m = view.halts_m;
     driver.stops_m = driver.driven_m + std::min(view.stopGap_m, view.rightOfWayGap_m);
     const bool waits = view.granted < view.groupCount && view.rightOfWayGap_m < kWaitsNear_m;
     if (motion.speed_mps > kMoves_mps)

@@ -41,6 +41,7 @@ struct Traffic::State {
     RightOfWay rightOfWay;
     LaneChanges changes;
     BodyGuard guard;
+    bool guardKnowsAll = false; ///< of those who are on the road now
     std::unique_ptr<WaitingToEnter> waiting;
     run::VehicleCounts counts;
     ForcedStops forced;
@@ -65,6 +66,7 @@ struct Traffic::State {
     void changeLanes(const Scene& scene);
     void decideAndMove(const Scene& scene);
     void keepThoseWhoStay();
+    [[nodiscard]] run::Vehicle shown(const Driver& driver) const;
     void show();
     template <class Body>
     void each(std::size_t count, const Body& body) const
@@ -117,7 +119,7 @@ bool Traffic::State::tryEnter(std::uint32_t lane, std::uint16_t kind)
 
 Scene Traffic::State::sceneAt(double clock_s, double step_s) const
 {
-    return {city->network, city->marks, city->conflicts,        city->kinds, parameters, city->signals, order,
+    return {city->network, city->marks, city->conflicts,        city->kinds, parameters, city->lights, order,
             people,        drivers,     rightOfWay.bigComing(), clock_s,     step_s};
 }
 
@@ -164,7 +166,7 @@ void Traffic::State::keepThoseWhoStay()
 {
     drivers.clear();
     for (std::size_t i = 0; i < next.size(); ++i)
-        if (next[i].blocked_s > parameters.towed_s)
+        if (next[i].blocked_s > parameters.towed_s || next[i].waited_s > parameters.stuck_s)
             ++forced.towed;
         else if (stays[i] != 0 || next[i].blocked_s > 0.0)
             drivers.push_back(next[i]);
@@ -172,22 +174,24 @@ void Traffic::State::keepThoseWhoStay()
             ++counts.left;
 }
 
+run::Vehicle Traffic::State::shown(const Driver& driver) const
+{
+    const heter_sim::OrientedBox body = bodyOf(city->network, driver, city->kinds[driver.kind]);
+    return {driver.number,
+            driver.kind,
+            static_cast<std::int16_t>(city->network.level(driver.route.lane())),
+            body.centre.x,
+            body.centre.y,
+            body.heading_rad,
+            static_cast<float>(driver.speed_mps),
+            2.0F * body.halfLength_m,
+            2.0F * body.halfWidth_m};
+}
+
 void Traffic::State::show()
 {
     vehicles.resize(drivers.size());
-    each(drivers.size(), [&](std::size_t i) {
-        const Driver& driver = drivers[i];
-        const heter_sim::OrientedBox body = bodyOf(city->network, driver, city->kinds[driver.kind]);
-        vehicles[i] = {driver.number,
-                       driver.kind,
-                       static_cast<std::int16_t>(city->network.level(driver.route.lane())),
-                       body.centre.x,
-                       body.centre.y,
-                       body.heading_rad,
-                       static_cast<float>(driver.speed_mps),
-                       2.0F * body.halfLength_m,
-                       2.0F * body.halfWidth_m};
-    });
+    each(drivers.size(), [&](std::size_t i) { vehicles[i] = shown(drivers[i]); });
 }
 
 Traffic::Traffic(const world::World& world, std::uint64_t seed, unsigned threads, const TrafficParameters& parameters)
@@ -202,6 +206,7 @@ void Traffic::step(double /*now_s*/, double clock_s, double step_s, std::span<co
 {
     assert(step_s > 0.0);
     State& state = *m_state;
+    state.guardKnowsAll = false;
     state.sortLanes();
     state.guard.clear(*state.city, state.drivers);
     state.letIn(clock_s, step_s);
@@ -229,7 +234,8 @@ run::VehicleCounts Traffic::counts() const
 void Traffic::takeOver(const world::World& edited)
 {
     State& state = *m_state;
-    auto city = std::make_unique<RoadCity>(edited, state.seed, state.parameters);
+    auto city = std::make_unique<RoadCity>(edited, state.seed, state.parameters, state.city.get());
+    const bool isSame = city->plan == state.city->plan;
     city->demand.goOnFrom(state.city->demand);
     auto waiting = std::make_unique<WaitingToEnter>(city->network.size());
     state.waiting->visitAll([&](std::uint32_t lane, std::uint16_t kind) {
@@ -238,9 +244,12 @@ void Traffic::takeOver(const world::World& edited)
         if (there != kNone && itsKind < city->kinds.size())
             waiting->add(there, static_cast<std::uint16_t>(itsKind));
     });
-    state.counts.lost += resettle(*state.city, *city, state.seed, state.drivers);
+    if (!isSame)
+        state.counts.lost += resettle(*state.city, *city, state.seed, state.drivers);
     state.city = std::move(city);
-    state.rightOfWay.reset(state.city->conflicts);
+    state.guardKnowsAll = false;
+    if (!isSame)
+        state.rightOfWay.reset(state.city->conflicts);
     state.waiting = std::move(waiting);
     state.counts.waiting = state.waiting->count();
     state.sortLanes();
@@ -254,8 +263,7 @@ std::vector<std::string> Traffic::notices() const
     if (!world.lanes().empty() && m_state->city->demand.empty())
         found.emplace_back("Nobody drives on the lanes: no demand says how many vehicles come in.");
     if (m_state->forced.towed > 0)
-        found.push_back(fmt::format("{} vehicles stood so that none could move without touching another, and were taken off the road.",
-                                    m_state->forced.towed));
+        found.push_back(fmt::format("{} vehicles stood so that nobody could go on, and were taken off the road.", m_state->forced.towed));
     return found;
 }
 
@@ -273,14 +281,16 @@ bool Traffic::place(world::LaneId lane, world::VehicleKindId kind, double along_
         return false;
     driver.speed_mps = speed_mps;
     const heter_sim::OrientedBox body = bodyOf(state.city->network, driver, figures);
-    state.guard.clear(*state.city, state.drivers);
+    if (!state.guardKnowsAll)
+        state.guard.clear(*state.city, state.drivers);
+    state.guardKnowsAll = true;
     if (!state.guard.isFree(body, level))
         return false;
     ++state.nextNumber;
     ++state.counts.entered;
     state.drivers.push_back(driver);
-    state.sortLanes();
-    state.show();
+    state.guard.add(body, level);
+    state.vehicles.push_back(state.shown(driver));
     return true;
 }
 

@@ -37,6 +37,7 @@ struct ViewAhead {
     std::uint32_t leader = kNone;              ///< driver
     double stopGap_m = kFar_m;                 ///< to where the front is to stand, for lines that are closed, crossings and people
     double passes_m = -1.0;                    ///< Driver::passes_m from now on
+    double halts_m = -1.0;                     ///< Driver::halts_m from now on
     double ideal_mps = 0.0;                    ///< where nobody is in the way
     std::array<AreaAhead, kMostAreas> areas{}; ///< by where they begin
     std::uint8_t areaCount = 0;
@@ -54,7 +55,7 @@ struct Scene {
     const LaneConflicts& conflicts;
     const std::vector<DrivenKind>& kinds;
     const TrafficParameters& parameters;
-    const std::vector<world::Signal>& signals;
+    const std::vector<world::Signal>& lights;
     const LaneOrder& order;
     const PeopleOnLanes& people;
     const std::vector<Driver>& drivers;
