@@ -262,6 +262,8 @@ std::vector<std::string> Traffic::notices() const
     std::vector<std::string> found;
     if (!world.lanes().empty() && m_state->city->demand.empty())
         found.emplace_back("Nobody drives on the lanes: no demand says how many vehicles come in.");
+    if (const std::size_t tooWide = m_state->city->demand.tooWide(); tooWide > 0)
+        found.push_back(fmt::format("{} of the demands bring in nobody: vehicles of the kind are wider than the lane.", tooWide));
     if (m_state->forced.towed > 0)
         found.push_back(fmt::format("{} vehicles stood so that nobody could go on, and were taken off the road.", m_state->forced.towed));
     return found;

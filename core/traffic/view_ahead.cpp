@@ -25,6 +25,16 @@ constexpr double kBeforeBig_m = 4.0; // that big vehicles keep from areas: in be
 constexpr double kBehindBig_m = 2.0;
 constexpr double kLongestGroup_m = 80.0;
 
+/// All but the areas, which are many.
+void clear(ViewAhead& view)
+{
+    view.leaderGap_m = view.stopGap_m = view.rightOfWayGap_m = kFar_m;
+    view.leader_mps = 0.0;
+    view.leader = kNone;
+    view.passes_m = view.halts_m = -1.0;
+    view.areaCount = view.held = view.groupCount = view.granted = 0;
+}
+
 /// Looks along the route of one driver.
 class Looker {
 public:
@@ -87,7 +97,7 @@ private:
 
 void Looker::look()
 {
-    m_view = ViewAhead{};
+    clear(m_view);
     m_view.ideal_mps = m_kind.speed_mps * m_driver.wish;
     lookBack();
     const Route& route = m_driver.route;
