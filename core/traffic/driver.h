@@ -20,6 +20,7 @@ struct Driver {
     double offset_m = 0.0; ///< from the middle of the lane, positive to its left
     double speed_mps = 0.0;
     double sideways_mps = 0.0;     ///< positive to the left
+    double slant_rad = 0.0;        ///< of the body to its lane, since it moves aside
     double driven_m = 0.0;         ///< by the middle, since it came in
     double wish = 1.0;             ///< of the speed of its kind
     double granted_m = 0.0;        ///< of driven_m: areas that the front comes to before that are its own
