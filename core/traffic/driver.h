@@ -29,6 +29,7 @@ struct Driver {
     double blocked_s = 0.0;        ///< since outlines of others keep it where it is
     double passes_m = -1.0;        ///< of driven_m: the line that it goes over since it could not stop before it
     double halts_m = -1.0;         ///< of driven_m: the line before which it decided to stop at amber
+    bool isClose = false;          ///< to its leader, by the time to collision
     std::uint32_t leaving = kNone; ///< the lane on which it still is with a side, while it changes lanes
     double leavingShift_m = 0.0;   ///< what along_m would be more on that lane
 };
