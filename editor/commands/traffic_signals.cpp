@@ -61,7 +61,7 @@ bool areNear(const world::Lane& lane, const std::vector<double>& here_m, const A
 }
 
 /// What obeys some signal on the same lanes as one of `refs` and close to it, but for these themselves.
-std::vector<Across> neighboursOf(const world::World& world, const std::vector<ObjectRef>& refs)
+std::vector<Across> obeyingNear(const world::World& world, const std::vector<ObjectRef>& refs)
 {
     const std::vector<Across> all = allAcross(world);
     std::vector<Across> near;
@@ -111,7 +111,7 @@ std::vector<world::SignalId> signalsNear(const world::World& world, const std::v
         if (isAmong(one.ref, obeying))
             own.insert(one.signal.number);
     std::set<std::uint32_t> numbers;
-    for (const Across& other : neighboursOf(world, obeying))
+    for (const Across& other : obeyingNear(world, obeying))
         if (!own.contains(other.signal.number))
             numbers.insert(other.signal.number);
     std::vector<world::SignalId> near;
@@ -126,7 +126,7 @@ world::Signal newSignalFor(const world::World& world, const std::vector<ObjectRe
     const bool isForFeet = !obeying.empty() && std::all_of(obeying.begin(), obeying.end(), isCrossing);
     const bool isForWheels = std::none_of(obeying.begin(), obeying.end(), isCrossing);
     const std::vector<Across> all = allAcross(world);
-    for (const Across& other : neighboursOf(world, obeying)) {
+    for (const Across& other : obeyingNear(world, obeying)) {
         const world::Signal& known = *world.trafficSignals().find(other.signal);
         if (known.red_s <= 0.0 || known.green_s <= 0.0)
             continue;

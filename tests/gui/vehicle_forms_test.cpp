@@ -67,8 +67,11 @@ class VehicleFormsWindowTest : public QObject {
     /// For a person to look at, where PASSERBY_TEST_PICTURES names a folder.
     void keepPicture(const char* name) const
     {
-        if (const QString folder = qEnvironmentVariable("PASSERBY_TEST_PICTURES"); !folder.isEmpty())
-            m_window->grab().save(QStringLiteral("%1/%2.png").arg(folder, QString::fromLatin1(name)));
+        const QString folder = qEnvironmentVariable("PASSERBY_TEST_PICTURES");
+        if (folder.isEmpty())
+            return;
+        QTest::qWait(50); // everything is in its place by then
+        m_window->grab().save(QStringLiteral("%1/%2.png").arg(folder, QString::fromLatin1(name)));
     }
 
 private slots:
@@ -104,6 +107,7 @@ private slots:
     {
         select(ObjectKind::lane);
         QVERIFY(find<QLabel>("nothingComesIn")->text().startsWith(QStringLiteral("Nothing comes in here")));
+        keepPicture("lane-empty");
         find<QToolButton>("addDemand")->click();
         QCOMPARE(world().vehicleDemands().size(), std::size_t{1});
         QCOMPARE(world().vehicleKinds().size(), std::size_t{1});

@@ -73,7 +73,7 @@ void CycleSection::refresh()
             strips.push_back({nameOf(near), *world.trafficSignals().find(near)});
     strips.insert(strips.begin(), CycleBar::Strip{strips.empty() ? QString() : nameOf(id), *row});
     const QString words = editor::cycleInWords(*row);
-    m_words->setText(strips.size() > 1 ? tr("%1. Below: what else lies on these lanes within 30 m").arg(words) : words);
+    m_words->setText(strips.size() > 1 ? tr("%1. The lower strips are of signals within 30 m on the same lanes").arg(words) : words);
     m_bar->setStrips(std::move(strips), words);
     m_open->setVisible(!isOwnPage);
     m_open->setText(tr("Change the times of %1").arg(nameOf(id)));
