@@ -19,16 +19,18 @@ struct ReplayArguments {
     std::string file;
     std::string out;
     std::string events;
+    std::string traffic;
     unsigned threads = 0;
     bool json = false;
 };
 
 int replay(const ReplayArguments& arguments)
 {
-    for (const std::string& written : {arguments.out, arguments.events})
+    for (const std::string& written : {arguments.out, arguments.events, arguments.traffic})
         if (const auto checked = checkOutput({arguments.log, arguments.file}, written); !checked)
             return fail(checked.error(), exitCodeOf(checked.error()));
-    if (const auto apart = checkResultsApart({{"--out", arguments.out}, {"--events", arguments.events}}); !apart)
+    if (const auto apart = checkResultsApart({{"--out", arguments.out}, {"--events", arguments.events}, {"--traffic", arguments.traffic}});
+        !apart)
         return fail(apart.error(), kWrongUsageOrInput);
     TerminalContext context;
     const auto run = jobs::readRunLog(arguments.log, context);
@@ -37,13 +39,13 @@ int replay(const ReplayArguments& arguments)
     const auto project = jobs::readProject(arguments.file, context);
     if (!project)
         return fail(project.error(), kWrongUsageOrInput);
-    const auto report =
-        jobs::runReplayJob(project.value().world, run.value(), {arguments.out, arguments.threads, arguments.events}, context);
+    const auto report = jobs::runReplayJob(project.value().world, run.value(),
+                                           {arguments.out, arguments.threads, arguments.events, arguments.traffic}, context);
     if (!report && report.error().code == "other-city")
         return fail(inFile(arguments.file, report.error()), kWrongUsageOrInput);
     if (!report)
         return fail(report.error(), exitCodeOf(report.error()));
-    printReport(report.value(), {run.value().mode, {arguments.out}, arguments.json, arguments.events});
+    printReport(report.value(), {run.value().mode, {arguments.out}, arguments.json, arguments.events, arguments.traffic});
     return kDone;
 }
 
@@ -58,6 +60,7 @@ void addReplayVerb(CLI::App& app, VerbAction& chosen)
     verb->add_option("--out", arguments->out, "Trajectories to write (SQLite, JuPedSim's layout)")->check(namesSomething());
     verb->add_option("--events", arguments->events, "Events to write of those who live by what they need and want (CSV)")
         ->check(namesSomething());
+    verb->add_option("--traffic", arguments->traffic, "Measures of lanes, and near misses, to write (CSV)")->check(namesSomething());
     addThreadsOption(*verb, arguments->threads);
     verb->add_flag("--json", arguments->json, "Results as JSON");
     verb->callback([&chosen, arguments] { chosen = [arguments] { return replay(*arguments); }; });

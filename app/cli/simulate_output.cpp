@@ -24,11 +24,18 @@ Json toJson(const street::Rescues& rescues)
 
 Json toJson(const run::VehicleCounts& vehicles, std::size_t driving)
 {
-    return {{"entered", vehicles.entered},
-            {"left", vehicles.left},
-            {"lost", vehicles.lost},
-            {"waiting", vehicles.waiting},
-            {"driving", driving}};
+    return {{"entered", vehicles.entered}, {"left", vehicles.left},       {"lost", vehicles.lost},
+            {"towed", vehicles.towed},     {"waiting", vehicles.waiting}, {"driving", driving}};
+}
+
+Json toJson(const jobs::RoadSummary& road)
+{
+    return {{"vehicle_s", road.vehicle_s},
+            {"driven_m", road.driven_m},
+            {"delay_s", road.delay_s},
+            {"standing_s", road.standing_s},
+            {"stands_at_lines", road.standsAtLines},
+            {"near_misses", road.nearMisses}};
 }
 
 /// A mean or longest wait; null where nobody's turn came.
@@ -82,6 +89,17 @@ void printLines(const std::vector<jobs::LineHistory>& lines)
     }
 }
 
+void printRoad(const jobs::RoadSummary& road)
+{
+    constexpr double kKmhInMetresPerSecond = 3.6;
+    if (road.vehicle_s <= 0.0)
+        return;
+    print("On lanes {:.1f} km/h on average, {:.0f} % of the time lost to others, lines and people and {:.0f} % standing; vehicles came to "
+          "a stand {} times on lanes with stop lines; {} near misses (below 1.5 s)\n",
+          kKmhInMetresPerSecond * road.driven_m / road.vehicle_s, 100.0 * road.delay_s / road.vehicle_s,
+          100.0 * road.standing_s / road.vehicle_s, road.standsAtLines, road.nearMisses);
+}
+
 void printAsJson(const jobs::SimulateReport& report, const RunOutput& output)
 {
     Json json{{"people", report.people},
@@ -98,6 +116,7 @@ void printAsJson(const jobs::SimulateReport& report, const RunOutput& output)
               {"notices", report.notices},
               {"rescues", toJson(report.rescues)},
               {"vehicles", toJson(report.vehicles, report.driving)},
+              {"road", toJson(report.road)},
               {"open_space", toJson(report.openSpace)},
               {"paths", {{"squares", report.paths.squares}, {"lattice", report.paths.lattice}}},
               {"lines", toJson(report.lines)},
@@ -106,6 +125,8 @@ void printAsJson(const jobs::SimulateReport& report, const RunOutput& output)
         json["log"] = output.files[1];
     if (!output.events.empty())
         json["events"] = output.events;
+    if (!output.traffic.empty())
+        json["traffic"] = output.traffic;
     printJson(json);
 }
 
@@ -136,8 +157,11 @@ void printReport(const jobs::SimulateReport& report, const RunOutput& output)
               vehicles.waiting);
         if (vehicles.lost > 0)
             print(", {} lost their lane to an edit", vehicles.lost);
+        if (vehicles.towed > 0)
+            print(", {} were taken off the road since nobody could go on", vehicles.towed);
         print("\n");
     }
+    printRoad(report.road);
     if (report.openSpace.paths > 0)
         print("Wanderers crossed open space {} times with a straightness index of {:.3f} (1: straight on)\n", report.openSpace.paths,
               report.openSpace.index());
@@ -150,6 +174,8 @@ void printReport(const jobs::SimulateReport& report, const RunOutput& output)
             print("{}\n", file);
     if (!output.events.empty())
         print("{}\n", output.events);
+    if (!output.traffic.empty())
+        print("{}\n", output.traffic);
 }
 
 } // namespace passerby::cli

@@ -14,6 +14,7 @@ struct RunOutput {
     std::vector<std::string> files; ///< trajectories and log; empty where they were not asked for
     bool json = false;
     std::string events{}; ///< likewise
+    std::string traffic{};
 };
 
 /// Prints what came of a run on standard output.

@@ -20,6 +20,7 @@ struct SimulateArguments {
     std::string out;
     std::string log;
     std::string events;
+    std::string traffic;
     std::string observer;
     std::string observerPath;
     jobs::SimulateOptions options;
@@ -38,6 +39,8 @@ foundation::Result<void> checkObserver(const SimulateArguments& arguments)
         return foundation::Error{"bad-options", "--wander-start goes with --mode full: nobody wanders in perceptual runs.", ""};
     if (isPerceptual(arguments) == (arguments.observer.empty() && arguments.observerPath.empty()))
         return foundation::Error{"bad-options", "--mode perceptual goes with --observer or --observer-path, and only with it.", ""};
+    if (isPerceptual(arguments) && !arguments.traffic.empty())
+        return foundation::Error{"bad-options", "--traffic goes with --mode full: nobody drives in perceptual runs.", ""};
     if (isPerceptual(arguments) && !arguments.events.empty())
         return foundation::Error{"bad-options", "--events goes with --mode full: nobody lives by needs in perceptual runs.", ""};
     return {};
@@ -59,10 +62,12 @@ foundation::Result<void> readObserver(SimulateArguments& arguments, const world:
 
 int simulate(SimulateArguments arguments)
 {
-    for (const std::string& written : {arguments.out, arguments.log, arguments.events})
+    for (const std::string& written : {arguments.out, arguments.log, arguments.events, arguments.traffic})
         if (const auto checked = checkOutput({arguments.file, arguments.observerPath}, written); !checked)
             return fail(checked.error(), exitCodeOf(checked.error()));
-    if (const auto apart = checkResultsApart({{"--out", arguments.out}, {"--log", arguments.log}, {"--events", arguments.events}}); !apart)
+    if (const auto apart = checkResultsApart(
+            {{"--out", arguments.out}, {"--log", arguments.log}, {"--events", arguments.events}, {"--traffic", arguments.traffic}});
+        !apart)
         return fail(apart.error(), kWrongUsageOrInput);
     if (const auto checked = checkObserver(arguments); !checked)
         return fail(checked.error(), kWrongUsageOrInput);
@@ -75,10 +80,12 @@ int simulate(SimulateArguments arguments)
     arguments.options.out = arguments.out;
     arguments.options.log = arguments.log;
     arguments.options.events = arguments.events;
+    arguments.options.traffic = arguments.traffic;
     auto report = jobs::runSimulateJob(project.value().world, arguments.options, context);
     if (!report)
         return fail(report.error(), exitCodeOf(report.error()));
-    printReport(report.value(), {arguments.options.mode, {arguments.out, arguments.log}, arguments.json, arguments.events});
+    printReport(report.value(),
+                {arguments.options.mode, {arguments.out, arguments.log}, arguments.json, arguments.events, arguments.traffic});
     return kDone;
 }
 
@@ -122,6 +129,7 @@ void addSimulateVerb(CLI::App& app, VerbAction& chosen)
     verb->add_option("--log", arguments->log, "Log to write, from which replay lives the same run again (JSON)")->check(namesSomething());
     verb->add_option("--events", arguments->events, "Events to write of those who live by what they need and want (CSV)")
         ->check(namesSomething());
+    verb->add_option("--traffic", arguments->traffic, "Measures of lanes, and near misses, to write (CSV)")->check(namesSomething());
     verb->add_option("--fps", options.fps, "Frames written a simulated second")
         ->check(aboveZero(foundation::kMostFramesPerSecond))
         ->capture_default_str();

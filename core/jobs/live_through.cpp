@@ -5,6 +5,7 @@
 #include "core/exporters/trajectories/trajectory_writer.h"
 #include "core/jobs/events_file.h"
 #include "core/jobs/seconds_since.h"
+#include "core/jobs/traffic_file.h"
 #include "core/perceptual/perceptual_run.h"
 #include "core/run/frame.h"
 #include "core/run/frame_hash.h"
@@ -205,10 +206,14 @@ Result<SimulateReport> liveInFull(const Living& living, foundation::JobContext& 
         report.value().notices = run.notices();
         report.value().live = run.frame()->people;
         report.value().paths = run.pathShares();
+        report.value().road = summaryOf(run.roadMeasures());
         addWanderers(run.world(), run.basis().options.people, *run.frame(), report.value());
     }
     if (report && !living.out.events.empty())
         if (const Result<void> written = living.files.write(living.out.events, eventsAsCsv(run.events())); !written)
+            return written.error();
+    if (report && !living.out.traffic.empty())
+        if (const Result<void> written = living.files.write(living.out.traffic, trafficAsCsv(run.roadMeasures())); !written)
             return written.error();
     return report;
 }
@@ -251,6 +256,9 @@ Result<SimulateReport> livePerceived(const Living& living, foundation::JobContex
     }
     if (report && !living.out.events.empty())
         if (const Result<void> written = living.files.write(living.out.events, eventsAsCsv({})); !written)
+            return written.error();
+    if (report && !living.out.traffic.empty())
+        if (const Result<void> written = living.files.write(living.out.traffic, trafficAsCsv({})); !written)
             return written.error();
     return report;
 }

@@ -7,6 +7,7 @@
 #include "core/foundation/result.h"
 #include "core/jobs/kept_run.h"
 #include "core/jobs/line_tally.h"
+#include "core/jobs/road_summary.h"
 #include "core/run/vehicle.h"
 #include "core/run/wander_tally.h"
 #include "core/street/rescues.h"
@@ -33,6 +34,7 @@ struct SimulateReport {
     street::Rescues rescues;          ///< of people who are steered
     run::VehicleCounts vehicles;      ///< in full mode; all zero where nobody drives
     std::size_t driving = 0;          ///< vehicles in the end
+    RoadSummary road;                 ///< in full mode
     run::Straightness openSpace;      ///< of ways of wanderers across open space, on foot, in full mode
     autonomous::PathShares paths;     ///< within rooms, of those who live by what they need and want, in full mode
     std::vector<LineHistory> lines;   ///< that somebody came to, in full mode
@@ -42,6 +44,7 @@ struct SimulateReport {
 struct LivedFiles {
     std::filesystem::path trajectories; ///< everybody who walks (and is in view): JuPedSim's SQLite layout
     std::filesystem::path events;       ///< of those who live by what they need and want (events_file.h); of a perceptual run none
+    std::filesystem::path traffic;      ///< measures of lanes, and near misses (traffic_file.h); of a perceptual run none
 };
 
 /// Lives a run from beginning to end in `world`, does to it what its entries say, and writes what `out` asks for, which becomes some of

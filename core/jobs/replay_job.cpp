@@ -14,7 +14,7 @@ foundation::Result<SimulateReport> runReplayJob(const world::World& world, const
             "other-city", fmt::format("The run was of another city. It began in {}, but this is {}.", describe(run.city), describe(city)),
             ""};
     foundation::ReplacedFiles output;
-    foundation::Result<SimulateReport> report = liveThrough(world, run, {options.out, options.events}, output, options.threads, context);
+    foundation::Result<SimulateReport> report = liveThrough(world, run, {options.out, options.events, options.traffic}, output, options.threads, context);
     if (!report)
         return report;
     if (const auto files = output.commit(); !files)

@@ -46,7 +46,7 @@ Result<SimulateReport> runSimulateJob(const world::World& world, const SimulateO
         if (const Result<void> written = output.write(options.log, text.value()); !written)
             return written.error();
     }
-    Result<SimulateReport> report = liveThrough(world, run, {options.out, options.events}, output, options.threads, context);
+    Result<SimulateReport> report = liveThrough(world, run, {options.out, options.events, options.traffic}, output, options.threads, context);
     if (!report)
         return report;
     if (const auto files = output.commit(); !files)

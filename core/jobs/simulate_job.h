@@ -13,6 +13,7 @@ struct SimulateOptions {
     double fps = 10.0;             ///< frames a simulated second
     std::filesystem::path out;     ///< trajectory file; empty: none is written
     std::filesystem::path events;  ///< what happened to those who live by what they need and want (events_file.h); empty: not written
+    std::filesystem::path traffic; ///< measures of lanes, and near misses (traffic_file.h); empty: not written
     std::filesystem::path log;     ///< how the run was made, to live it again (run_log_file.h); empty: it is not written
     std::uint64_t seed = 0;        ///< 0: the world's
     unsigned threads = 0;

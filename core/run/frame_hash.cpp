@@ -100,10 +100,11 @@ void add(Hasher& hasher, const Vehicle& vehicle)
 
 void add(Hasher& hasher, const VehicleCounts& counts)
 {
-    const auto& [entered, left, lost, waiting] = counts;
+    const auto& [entered, left, lost, towed, waiting] = counts;
     hasher.add(entered);
     hasher.add(left);
     hasher.add(lost);
+    hasher.add(towed);
     hasher.add(waiting);
 }
 

@@ -24,6 +24,7 @@ public:
     /// Where there is no street drivers see nobody: people who walk by the clock all the way are on lines, not on the road.
     void drive(Setting& setting, double step_s);
     [[nodiscard]] const RoadTraffic& traffic() const { return *m_traffic; }
+    void resetMeasures() { m_traffic->resetMeasures(); }
     void takeOver(const world::World& edited) { m_traffic->takeOver(edited); }
 
 private:

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/geometry/point.h"
+#include "core/run/road_measures.h"
 #include "core/run/vehicle.h"
 #include "core/world/world.h"
 
@@ -32,7 +33,9 @@ public:
     /// Ascending by number; until the next step.
     [[nodiscard]] virtual std::span<const Vehicle> vehicles() const = 0;
     [[nodiscard]] virtual VehicleCounts counts() const = 0;
-    /// The city was edited: whoever drives on a lane that is gone takes the nearest, or is lost.
+    [[nodiscard]] virtual RoadMeasures measures() const { return {}; }
+    virtual void resetMeasures() {}
+    /// The city was edited: whoever drives on a lane that is gone takes the nearest, or is lost; measures begin anew.
     virtual void takeOver(const world::World& edited) = 0;
     /// Sentences for people about what the city asks for and the traffic does not carry out.
     [[nodiscard]] virtual std::vector<std::string> notices() const = 0;

@@ -156,9 +156,16 @@ void Run::resetMeasures()
     m_setting->occupancy.reset();
     for (const auto& population : m_populations)
         population->resetMeasures();
+    if (m_road)
+        m_road->resetMeasures();
     m_windowBegan_s = m_setting->now_s;
     m_published_s = m_setting->now_s;
     m_frame.reset();
+}
+
+RoadMeasures Run::roadMeasures() const
+{
+    return m_road ? m_road->traffic().measures() : RoadMeasures{};
 }
 
 std::shared_ptr<const Frame> Run::frame() const

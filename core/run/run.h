@@ -42,6 +42,8 @@ public:
     /// Vehicles drive from the next step on; none did before.
     void add(std::unique_ptr<RoadTraffic> traffic);
     [[nodiscard]] bool hasTraffic() const { return m_road != nullptr; }
+    /// Nothing where nobody drives.
+    [[nodiscard]] RoadMeasures roadMeasures() const;
     /// Opens the street, if there is ground for one, and lets all populations begin. Errors: those of Population::populate.
     [[nodiscard]] foundation::Result<void> begin(const std::shared_ptr<const ground::WalkingGround>& ground,
                                                  foundation::JobContext& context);

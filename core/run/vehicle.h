@@ -25,6 +25,7 @@ struct VehicleCounts {
     std::uint64_t entered = 0;
     std::uint64_t left = 0;    ///< at the end of a lane
     std::uint64_t lost = 0;    ///< an edit took their lane, and none was near
+    std::uint64_t towed = 0;   ///< taken off the road, since nobody could go on
     std::uint32_t waiting = 0; ///< now, to come in: their lane was full
 
     friend bool operator==(const VehicleCounts&, const VehicleCounts&) = default;

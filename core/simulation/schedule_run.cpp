@@ -181,6 +181,11 @@ const std::shared_ptr<const alibi::Routes>& ScheduleRun::routes() const
     return m_state->schedule->routes();
 }
 
+run::RoadMeasures ScheduleRun::roadMeasures() const
+{
+    return m_state->run.roadMeasures();
+}
+
 std::vector<std::string> ScheduleRun::notices() const
 {
     return m_state->run.notices();

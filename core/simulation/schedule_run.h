@@ -11,6 +11,7 @@
 #include "core/ground/barrier.h"
 #include "core/run/edit_report.h"
 #include "core/run/frame.h"
+#include "core/run/road_measures.h"
 #include "core/run/story.h"
 #include "core/wander/wander_start.h"
 #include "core/world/agent_id.h"
@@ -79,6 +80,8 @@ public:
     /// Advances by one step of step_s.
     void step();
     [[nodiscard]] std::shared_ptr<const run::Frame> frame() const;
+    /// Of lanes and near misses, since measures began; nothing where nobody drives.
+    [[nodiscard]] run::RoadMeasures roadMeasures() const;
     [[nodiscard]] std::optional<run::PersonStory> story(world::AgentId agent) const;
     /// Numbers of those who keep a schedule and wait at a target (0-based), ascending. Looks at everybody.
     [[nodiscard]] std::vector<std::uint32_t> inside(std::uint32_t target) const;

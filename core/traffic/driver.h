@@ -11,6 +11,12 @@ namespace passerby::traffic {
 
 inline constexpr double kFar_m = std::numeric_limits<double>::infinity();
 
+/// A near miss by the time to collision, while it lasts.
+struct Encounter {
+    std::uint32_t with = kNone; ///< number of the other vehicle; 0: somebody on foot; kNone: with nobody
+    std::uint64_t miss = 0;     ///< so many began before it, since the run did
+};
+
 /// Somebody who drives, at a step. Places along lanes are those of the middle of the vehicle.
 struct Driver {
     std::uint32_t number = 0;
@@ -19,17 +25,18 @@ struct Driver {
     double along_m = 0.0;  ///< on route.lane()
     double offset_m = 0.0; ///< from the middle of the lane, positive to its left
     double speed_mps = 0.0;
-    double sideways_mps = 0.0;     ///< positive to the left
-    double slant_rad = 0.0;        ///< of the body to its lane, since it moves aside
-    double driven_m = 0.0;         ///< by the middle, since it came in
-    double wish = 1.0;             ///< of the speed of its kind
-    double granted_m = 0.0;        ///< of driven_m: areas that the front comes to before that are its own
-    double stops_m = kFar_m;       ///< of driven_m: where the middle is when the front is where it is to stand
-    double waited_s = 0.0;         ///< for others to let it in
-    double blocked_s = 0.0;        ///< since outlines of others keep it where it is
-    double passes_m = -1.0;        ///< of driven_m: the line that it goes over since it could not stop before it
-    double halts_m = -1.0;         ///< of driven_m: the line before which it decided to stop at amber
-    bool isClose = false;          ///< to its leader, by the time to collision
+    double sideways_mps = 0.0; ///< positive to the left
+    double slant_rad = 0.0;    ///< of the body to its lane, since it moves aside
+    double driven_m = 0.0;     ///< by the middle, since it came in
+    double wish = 1.0;         ///< of the speed of its kind
+    double granted_m = 0.0;    ///< of driven_m: areas that the front comes to before that are its own
+    double stops_m = kFar_m;   ///< of driven_m: where the middle is when the front is where it is to stand
+    double waited_s = 0.0;     ///< for others to let it in
+    double blocked_s = 0.0;    ///< since outlines of others keep it where it is
+    double passes_m = -1.0;    ///< of driven_m: the line that it goes over since it could not stop before it
+    double halts_m = -1.0;     ///< of driven_m: the line before which it decided to stop at amber
+    Encounter toLeader;
+    Encounter toWalker;
     std::uint32_t leaving = kNone; ///< the lane on which it still is with a side, while it changes lanes
     double leavingShift_m = 0.0;   ///< what along_m would be more on that lane
 };

@@ -42,8 +42,9 @@ void PeopleOnLanes::find(const LaneNetwork& network, const LaneMarks& marks, con
         before = lane;
         const BesideLane there = network.beside(lane, person.place);
         if (std::abs(there.offset_m) <= network.width_m(lane) / 2.0 + kBeside_m)
-            found.lanes.push_back(
-                {lane, {there.along_m, there.offset_m, geometry::cross(there.ahead, person.velocity_mps), person.radius_m}});
+            found.lanes.push_back({lane,
+                                   {there.along_m, there.offset_m, geometry::cross(there.ahead, person.velocity_mps),
+                                    geometry::dot(there.ahead, person.velocity_mps), person.radius_m}});
     });
     for (const std::uint32_t crossing : marks.crossingsNear(person.place)) {
         const CrossingWay& way = marks.ways()[crossing];

@@ -14,6 +14,7 @@ struct WalkerOnLane {
     double along_m = 0.0;
     double offset_m = 0.0;  ///< positive to the left of its middle
     double aside_mps = 0.0; ///< positive to the left
+    double along_mps = 0.0;
     double radius_m = 0.25;
 };
 

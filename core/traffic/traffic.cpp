@@ -58,16 +58,17 @@ struct Traffic::State {
           waiting(std::make_unique<WaitingToEnter>(city->network.size()))
     {
         rightOfWay.reset(city->conflicts);
-        measures.takeOver(city->network);
+        resetMeasures();
     }
 
+    void resetMeasures() { measures.reset(city->network, city->marks, city->conflicts); }
     [[nodiscard]] Driver newcomer(std::uint32_t lane, std::uint16_t kind, double along_m) const;
     [[nodiscard]] bool tryEnter(std::uint32_t lane, std::uint16_t kind);
     [[nodiscard]] Scene sceneAt(double clock_s, double step_s) const;
     void sortLanes();
     void letIn(double clock_s, double step_s);
     void changeLanes(const Scene& scene);
-    void decideAndMove(const Scene& scene);
+    void decideAndMove(const Scene& scene, double began_s);
     void keepThoseWhoStay();
     [[nodiscard]] run::Vehicle shown(const Driver& driver) const;
     void show();
@@ -148,7 +149,7 @@ void Traffic::State::changeLanes(const Scene& scene)
         sortLanes();
 }
 
-void Traffic::State::decideAndMove(const Scene& scene)
+void Traffic::State::decideAndMove(const Scene& scene, double began_s)
 {
     views.resize(std::max(views.size(), drivers.size()));
     each(drivers.size(), [&](std::size_t i) { look(scene, static_cast<std::uint32_t>(i), views[i]); });
@@ -163,7 +164,7 @@ void Traffic::State::decideAndMove(const Scene& scene)
         stays[i] = move(scene, views[i], motion, city->drawOf(seed, drivers[i]), next[i]) ? 1 : 0;
     });
     forced.bodies += guard.keepApart(*city, drivers, next, scene.step_s, threads);
-    measures.add(scene, views, next);
+    measures.add(scene, views, began_s, stays, next);
 }
 
 void Traffic::State::keepThoseWhoStay()
@@ -171,7 +172,7 @@ void Traffic::State::keepThoseWhoStay()
     drivers.clear();
     for (std::size_t i = 0; i < next.size(); ++i)
         if (next[i].blocked_s > parameters.towed_s || next[i].waited_s > parameters.stuck_s)
-            ++forced.towed;
+            ++counts.towed;
         else if (stays[i] != 0 || next[i].blocked_s > 0.0)
             drivers.push_back(next[i]);
         else
@@ -206,7 +207,7 @@ Traffic::Traffic(const world::World& world, std::uint64_t seed, unsigned threads
 
 Traffic::~Traffic() = default;
 
-void Traffic::step(double /*now_s*/, double clock_s, double step_s, std::span<const run::OnFoot> people)
+void Traffic::step(double now_s, double clock_s, double step_s, std::span<const run::OnFoot> people)
 {
     assert(step_s > 0.0);
     State& state = *m_state;
@@ -217,7 +218,7 @@ void Traffic::step(double /*now_s*/, double clock_s, double step_s, std::span<co
     state.people.sort(state.city->network, state.city->marks, people, state.parameters.crossingReach_m, state.threads);
     const Scene scene = state.sceneAt(clock_s - step_s, step_s);
     state.changeLanes(scene);
-    state.decideAndMove(scene);
+    state.decideAndMove(scene, now_s - step_s);
     state.keepThoseWhoStay();
     state.show();
     ++state.steps;
@@ -230,9 +231,7 @@ std::span<const run::Vehicle> Traffic::vehicles() const
 
 run::VehicleCounts Traffic::counts() const
 {
-    run::VehicleCounts counts = m_state->counts;
-    counts.lost += m_state->forced.towed;
-    return counts;
+    return m_state->counts;
 }
 
 void Traffic::takeOver(const world::World& edited)
@@ -252,10 +251,9 @@ void Traffic::takeOver(const world::World& edited)
         state.counts.lost += resettle(*state.city, *city, state.seed, state.drivers);
     state.city = std::move(city);
     state.guardKnowsAll = false;
-    if (!isSame) {
+    if (!isSame)
         state.rightOfWay.reset(state.city->conflicts);
-        state.measures.takeOver(state.city->network);
-    }
+    state.resetMeasures();
     state.waiting = std::move(waiting);
     state.counts.waiting = state.waiting->count();
     state.sortLanes();
@@ -270,8 +268,8 @@ std::vector<std::string> Traffic::notices() const
         found.emplace_back("Nobody drives on the lanes: no demand says how many vehicles come in.");
     if (const std::size_t tooWide = m_state->city->demand.tooWide(); tooWide > 0)
         found.push_back(fmt::format("{} of the demands bring in nobody: vehicles of the kind are wider than the lane.", tooWide));
-    if (m_state->forced.towed > 0)
-        found.push_back(fmt::format("{} vehicles stood so that nobody could go on, and were taken off the road.", m_state->forced.towed));
+    if (m_state->counts.towed > 0)
+        found.push_back(fmt::format("{} vehicles stood so that nobody could go on, and were taken off the road.", m_state->counts.towed));
     return found;
 }
 
@@ -310,9 +308,14 @@ std::vector<world::LaneId> Traffic::lanes() const
     return ids;
 }
 
-std::span<const LaneMeasure> Traffic::measures() const
+run::RoadMeasures Traffic::measures() const
 {
-    return m_state->measures.lanes();
+    return m_state->measures.all();
+}
+
+void Traffic::resetMeasures()
+{
+    m_state->resetMeasures();
 }
 
 ForcedStops Traffic::forcedStops() const

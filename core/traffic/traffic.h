@@ -2,7 +2,6 @@
 #pragma once
 
 #include "core/run/road_traffic.h"
-#include "core/traffic/lane_measure.h"
 #include "core/traffic/traffic_parameters.h"
 
 #include <memory>
@@ -12,7 +11,6 @@ namespace passerby::traffic {
 /// How vehicles were forced, since the run began: 0 for traffic in which nobody had to brake harder than vehicles can.
 struct ForcedStops {
     std::uint64_t bodies = 0; ///< steps in which somebody stood since the outline would have met another
-    std::uint64_t towed = 0;  ///< taken off the road, since that lasted for too long; among those that are lost
 };
 
 /// The vehicles of a run on the lanes of its city. Everybody decides on the same frozen generation; then all move. A step allocates nothing
@@ -28,6 +26,8 @@ public:
     void step(double now_s, double clock_s, double step_s, std::span<const run::OnFoot> people) override;
     [[nodiscard]] std::span<const run::Vehicle> vehicles() const override;
     [[nodiscard]] run::VehicleCounts counts() const override;
+    [[nodiscard]] run::RoadMeasures measures() const override;
+    void resetMeasures() override;
     void takeOver(const world::World& edited) override;
     [[nodiscard]] std::vector<std::string> notices() const override;
 
@@ -37,8 +37,6 @@ public:
     /// The lane of each of vehicles().
     [[nodiscard]] std::vector<world::LaneId> lanes() const;
     [[nodiscard]] ForcedStops forcedStops() const;
-    /// Density, flow, delay and close calls of all lanes, ascending by number; until the next step or edit.
-    [[nodiscard]] std::span<const LaneMeasure> measures() const;
 
 private:
     struct State;

@@ -21,8 +21,8 @@ constexpr double kBesidePeople_m = 0.3;
 constexpr double kEntersSoon_s = 3.0;
 constexpr double kCreeping_mps = 1.0; // slower counts as standing where room is looked for
 constexpr double kBetweenStanding_m = 2.0;
-constexpr double kBeforeBig_m = 4.0; // that big vehicles keep from areas: in bends their corners come there first
-constexpr double kBehindBig_m = 2.0;
+constexpr double kBeforeBig_m = AreaAhead::kBeforeBig_m;
+constexpr double kBehindBig_m = AreaAhead::kBehindBig_m;
 constexpr double kLongestGroup_m = 80.0;
 
 /// All but the areas, which are many.

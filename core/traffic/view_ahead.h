@@ -12,6 +12,9 @@ namespace passerby::traffic {
 
 /// An area where lanes overlap, as somebody comes to it. Ways are those of the vehicle from now on.
 struct AreaAhead {
+    static constexpr double kBeforeBig_m = 4.0; ///< that big vehicles keep from areas: in bends their corners come there first
+    static constexpr double kBehindBig_m = 2.0;
+
     std::uint32_t side;
     double in_m;  ///< until the front is in it; negative: it is
     double out_m; ///< until the rear is out of it

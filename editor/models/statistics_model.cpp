@@ -148,6 +148,8 @@ void StatisticsModel::appendVehicles(std::vector<Row>& rows) const
     add("run.vehiclesWaiting", tr("Vehicles waiting to come in"), counts.waiting);
     if (counts.lost > 0)
         add("run.vehiclesLost", tr("Vehicles whose lane was taken away"), counts.lost);
+    if (counts.towed > 0)
+        add("run.vehiclesTowed", tr("Vehicles taken off the road in jams"), counts.towed);
 }
 
 std::vector<StatisticsModel::Row> StatisticsModel::runRows() const

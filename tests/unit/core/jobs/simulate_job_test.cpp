@@ -4,6 +4,7 @@
 #include "core/jobs/replay_job.h"
 #include "core/jobs/run_log_file.h"
 #include "core/simulation/schedule_run.h"
+#include "core/world/patch_builder.h"
 #include "tests/support/small_worlds.h"
 #include "tests/support/test_registry.h"
 
@@ -30,6 +31,7 @@ private slots:
     void noWays_saysWhyNobodyWanders();
     void openSpace_isReported();
     void events_areWritten_andEqualInAReplay();
+    void traffic_isWritten_andEqualInAReplay();
     void wanderStart_saysWherePeopleAre();
 };
 
@@ -190,6 +192,41 @@ void SimulateJobTest::events_areWritten_andEqualInAReplay()
     const QByteArray text = first.readAll();
     QVERIFY(text.startsWith("time,person,kind,object,from,to\n"));
     QVERIFY(text.contains(",visit,"));
+    QCOMPARE(second.readAll(), text);
+}
+
+void SimulateJobTest::traffic_isWritten_andEqualInAReplay()
+{
+    const QTemporaryDir folder;
+    world::World city = testing::corridor(4).make();
+    world::PatchBuilder builder(city);
+    const auto kind = builder.add(world::usualVehicleKinds()[0]);
+    const auto lane = builder.add(world::Lane{"", 0, {{-100, -50}, {100, -50}}, 3.25, 13.9, world::LaneKind::car});
+    builder.add(world::VehicleDemand{lane, kind, std::nullopt, 1800.0});
+    QVERIFY(city.apply(builder.take()).ok());
+    foundation::JobContext context;
+    SimulateOptions options = optionsFor(folder, "run.sqlite");
+    options.seconds = 60.0;
+    options.traffic = folder.filePath("traffic.csv").toStdString();
+    options.log = folder.filePath("run.json").toStdString();
+    options.threads = 1;
+    const auto report = jobs::runSimulateJob(city, options, context);
+    QVERIFY(report.ok());
+    QVERIFY(report.value().vehicles.left > 5);
+    QVERIFY(report.value().road.driven_m > 1000.0 && report.value().road.vehicle_s > 100.0);
+    const auto kept = jobs::readRunLog(options.log, context);
+    QVERIFY(kept.ok());
+    jobs::ReplayOptions again;
+    again.threads = 8;
+    again.traffic = folder.filePath("again.csv").toStdString();
+    QVERIFY(jobs::runReplayJob(city, kept.value(), again, context).ok());
+    QFile first(folder.filePath("traffic.csv"));
+    QFile second(folder.filePath("again.csv"));
+    QVERIFY(first.open(QIODevice::ReadOnly) && second.open(QIODevice::ReadOnly));
+    const QByteArray text = first.readAll();
+    QVERIFY(text.startsWith("lane,vehicles_per_km,"));
+    QVERIFY(text.contains("\n1,"));
+    QVERIFY(text.contains("\n\ntime,kind,value_s,lane,x,y,level,vehicle,other\n"));
     QCOMPARE(second.readAll(), text);
 }
 

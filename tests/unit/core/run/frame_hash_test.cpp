@@ -153,6 +153,7 @@ Changes changesOfVehicles()
             {"entered", [](Frame& f) { ++f.vehicleCounts.entered; }},
             {"left", [](Frame& f) { ++f.vehicleCounts.left; }},
             {"lost", [](Frame& f) { ++f.vehicleCounts.lost; }},
+            {"towed", [](Frame& f) { ++f.vehicleCounts.towed; }},
             {"waiting", [](Frame& f) { ++f.vehicleCounts.waiting; }}};
 }
 

@@ -45,7 +45,7 @@ public:
         m_told.people.assign(people.begin(), people.end());
     }
     [[nodiscard]] std::span<const Vehicle> vehicles() const override { return m_cars; }
-    [[nodiscard]] VehicleCounts counts() const override { return {1, 0, 0, 0}; }
+    [[nodiscard]] VehicleCounts counts() const override { return {1, 0, 0, 0, 0}; }
     void takeOver(const world::World&) override { ++m_told.takenOver; }
     [[nodiscard]] std::vector<std::string> notices() const override { return {"Cars are made up."}; }
 
@@ -184,7 +184,7 @@ void RoadPartTest::vehicles_areInFramesAndInTheWay()
         for (Lived* lived : {&with, &elsewhere, &without})
             lived->run.step();
     QCOMPARE(with.run.frame()->vehicles, std::vector<Vehicle>{kCar});
-    QCOMPARE(with.run.frame()->vehicleCounts, (VehicleCounts{1, 0, 0, 0}));
+    QCOMPARE(with.run.frame()->vehicleCounts, (VehicleCounts{1, 0, 0, 0, 0}));
     QVERIFY(without.run.frame()->vehicles.empty());
     Frame emptied = *elsewhere.run.frame();
     emptied.vehicles.clear();

@@ -367,7 +367,7 @@ void TrafficTest::measures_ofOneCarAndOfAQueue()
     Drive drive(roads.world, given());
     QVERIFY(drive.traffic.place(lane, roads.kinds[0], 20.0, 10.0));
     drive.run(10.0);
-    const auto first = drive.traffic.measures();
+    const auto first = drive.traffic.measures().lanes;
     QCOMPARE(first.size(), std::size_t{2});
     QVERIFY(first[0].lane == lane);
     QVERIFY(std::abs(first[0].vehicle_s - 10.0) < 1e-9);
@@ -376,14 +376,16 @@ void TrafficTest::measures_ofOneCarAndOfAQueue()
     QVERIFY(first[0].delay_s < 1.0);
     QCOMPARE(first[1].vehicle_s, 0.0);
     drive.run(29.0); // stands before the line
-    QVERIFY2(drive.traffic.measures()[0].delay_s > 15.0, qPrintable(QString::number(drive.traffic.measures()[0].delay_s)));
-    QCOMPARE(drive.traffic.measures()[0].closeCalls, 0U);
+    QVERIFY2(drive.traffic.measures().lanes[0].delay_s > 15.0, qPrintable(QString::number(drive.traffic.measures().lanes[0].delay_s)));
+    QCOMPARE(drive.traffic.measures().lanes[0].nearMisses, 0U);
+    QCOMPARE(drive.traffic.measures().lanes[0].stands, 1U);
+    QVERIFY(drive.traffic.measures().lanes[0].hasLine && !drive.traffic.measures().lanes[1].hasLine);
     world::PatchBuilder builder(roads.world);
     builder.erase(roads.world.lanes().at(1).id);
     roads.apply(builder.take());
     drive.traffic.takeOver(roads.world);
-    QCOMPARE(drive.traffic.measures().size(), std::size_t{1});
-    QVERIFY(std::abs(drive.traffic.measures()[0].vehicle_s - 39.0) < 1e-6);
+    QCOMPARE(drive.traffic.measures().lanes.size(), std::size_t{1});
+    QCOMPARE(drive.traffic.measures().lanes[0].vehicle_s, 0.0); // anew
 }
 
 void TrafficTest::fourFullArms_neverLock()
