@@ -79,7 +79,8 @@ bool BodyGuard::meetsOthers(const std::vector<Driver>& drivers, const std::vecto
     return meets && next[self].driven_m > drivers[self].driven_m;
 }
 
-std::uint64_t BodyGuard::keepApart(const RoadCity& city, const std::vector<Driver>& drivers, std::vector<Driver>& next, unsigned threads)
+std::uint64_t BodyGuard::keepApart(const RoadCity& city, const std::vector<Driver>& drivers, std::vector<Driver>& next, double step_s,
+                                   unsigned threads)
 {
     m_next.resize(drivers.size());
     m_stays.assign(drivers.size(), 0);
@@ -98,6 +99,7 @@ std::uint64_t BodyGuard::keepApart(const RoadCity& city, const std::vector<Drive
             next[i] = drivers[i];
             next[i].speed_mps = 0.0;
             next[i].waited_s = waited_s;
+            next[i].blocked_s = drivers[i].blocked_s + step_s;
             ++stopped;
         }
     return stopped;

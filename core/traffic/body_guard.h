@@ -19,7 +19,7 @@ public:
     void add(const heter_sim::OrientedBox& body, int level);
     /// Takes back the steps of those who must stay; `next` are the drivers after the step, in the same order. Returns how many.
     [[nodiscard]] std::uint64_t keepApart(const RoadCity& city, const std::vector<Driver>& drivers, std::vector<Driver>& next,
-                                          unsigned threads);
+                                          double step_s, unsigned threads);
 
 private:
     [[nodiscard]] double reachOf_m(const heter_sim::OrientedBox& body) const;

@@ -23,7 +23,9 @@ struct Driver {
     double driven_m = 0.0;         ///< by the middle, since it came in
     double wish = 1.0;             ///< of the speed of its kind
     double granted_m = 0.0;        ///< of driven_m: areas that the front comes to before that are its own
+    double stops_m = kFar_m;       ///< of driven_m: where the middle is when the front is where it is to stand
     double waited_s = 0.0;         ///< for others to let it in
+    double blocked_s = 0.0;        ///< since outlines of others keep it where it is
     double passes_m = -1.0;        ///< of driven_m: the line that it goes over since it could not stop before it
     std::uint32_t leaving = kNone; ///< the lane on which it still is with a side, while it changes lanes
     double leavingShift_m = 0.0;   ///< what along_m would be more on that lane

@@ -137,8 +137,8 @@ std::optional<Driver> Change::onto(std::uint32_t lane) const
 {
     const LaneNetwork& network = m_scene.network;
     const std::uint32_t own = m_driver.route.lane();
-    const RouteDraw draw{m_seed, m_driver.number, m_kind.usesCarLanes, m_kind.usesBicycleLanes, m_kind.usesBusLanes};
-    if (lane == kNone || !draw.mayUse(network.kind(lane)) || m_kind.width_m > network.width_m(lane))
+    const RouteDraw draw{m_seed, m_driver.number, m_kind.usesCarLanes, m_kind.usesBicycleLanes, m_kind.usesBusLanes, m_kind.width_m};
+    if (lane == kNone || !draw.mayUse(network, lane))
         return std::nullopt;
     const LanePlace middle = network.at(own, m_driver.along_m);
     const BesideLane there = network.beside(lane, middle.at + geometry::Point{-middle.ahead.y, middle.ahead.x} * m_driver.offset_m);

@@ -16,21 +16,23 @@ namespace {
 
 constexpr double kSample_m = 1.0;
 constexpr double kSquareOfSamples_m = 3.0;
-constexpr double kWidestHalf_m = 1.4; // of what drives on a lane
-constexpr double kOverlap_m = 0.2;    // that does not count
-constexpr std::uint32_t kApart = 3;   // samples that part two areas of the same lanes
-constexpr double kShortLane_m = 4.0;  // between two lanes that are driven one after the other
-constexpr double kApproach_m = 10.0;  // before an area, where it is seen who comes whence
+constexpr double kWidestHalf_m = 1.05; // of what drives on a lane and is not big
+constexpr double kOverlap_m = 0.1;     // that does not count
+constexpr std::uint32_t kApart = 3;    // samples that part two areas of the same lanes
+constexpr double kShortLane_m = 4.0;   // between two lanes that are driven one after the other
+constexpr double kApproach_m = 10.0;   // before an area, where it is seen who comes whence
 constexpr double kStopLineReach_m = 30.0;
 constexpr int kLanesBack = 6;
 constexpr double kSameWay = 0.87;  // cosine of 30°
 constexpr double kFromAside = 0.5; // sine of 30°
 constexpr double kTurnsMore_rad = 0.35;
-constexpr double kBends = 0.985; // cosine of 10°: less is straight
 constexpr double kSweepStep_m = 1.5;
 constexpr double kOutlineStep_m = 2.0;
 constexpr double kSweptHalf_m = 1.3; // of what drives on the lanes that are swept over
-constexpr double kSwings_m = 0.9;    // beyond that, where these bend, too
+constexpr double kSweptBySmallHalf_m = 0.9;
+constexpr double kTight_m = 8.0;        // radius of a bend in which cars, too, reach beyond their lane
+constexpr double kTightForBig_m = 25.0; // in which big vehicles do
+constexpr double kSwings_m = 0.9;       // beyond that, where these bend, too
 
 std::uint32_t samplesOn(const LaneNetwork& network, std::uint32_t lane)
 {
@@ -161,6 +163,7 @@ void LaneConflicts::layOut(std::uint32_t lanes)
     for (std::uint32_t i = 1; i < m_firstFork.size(); ++i)
         m_firstFork[i] += m_firstFork[i - 1];
     m_forksFound = {};
+    m_areaOf = {};
 }
 
 std::span<const Fork> LaneConflicts::forks(std::uint32_t lane) const
@@ -211,6 +214,7 @@ void LaneConflicts::addArea(const LaneNetwork& network, std::span<const Near> ru
     }
     const bool isFork = run.front().at == 0 && run.front().there == 0 && beginTogether(network, lanes[0], lanes[1]);
     if (!isFork) {
+        m_areaOf.insert({{lanes[0], lanes[1]}, m_sides.size()});
         m_sides.insert(m_sides.end(), sides.begin(), sides.end());
         return;
     }
@@ -239,66 +243,89 @@ std::vector<Point> outlineOn(const LaneNetwork& network, std::uint32_t lane, dou
     return outline;
 }
 
-bool isBent(const LaneNetwork& network, std::uint32_t lane)
+/// Whether the lane bends there with a smaller radius.
+bool bendsAt(const LaneNetwork& network, std::uint32_t lane, double along_m, double radius_m)
 {
-    const Point from = network.at(lane, 0.0).ahead;
-    return std::any_of(network.points(lane).begin() + 1, network.points(lane).end(),
-                       [&, before = network.points(lane).front()](Point next) mutable {
-                           const Point way = next - std::exchange(before, next);
-                           return geometry::dot(way, from) < kBends * geometry::length(way);
-                       });
+    constexpr double kReach_m = 2.0;
+    const double turn_rad = turnOf_rad(network.at(lane, along_m - kReach_m).ahead, network.at(lane, along_m + kReach_m).ahead);
+    return std::abs(turn_rad) > 2.0 * kReach_m / radius_m;
+}
+
+bool isTighterThan(const LaneNetwork& network, std::uint32_t lane, double radius_m)
+{
+    for (double along_m = 0.0; along_m <= network.length_m(lane); along_m += kSample_m)
+        if (bendsAt(network, lane, along_m, radius_m))
+            return true;
+    return false;
 }
 
 } // namespace
 
 void LaneConflicts::addSwept(const LaneNetwork& network, const world::World& world)
 {
-    std::vector<bool> bent(network.size());
     for (std::uint32_t lane = 0; lane < network.size(); ++lane)
-        bent[lane] = isBent(network, lane);
-    for (std::uint32_t lane = 0; lane < network.size(); ++lane) {
-        double length_m = 0.0;
-        double width_m = 0.0;
-        for (const auto& [id, kind] : world.vehicleKinds())
-            if (kind.length_m > kLong_m && mayUse(kind, network.kind(lane))) {
-                length_m = std::max(length_m, std::min(kind.length_m, kBeyondEnds_m));
-                width_m = std::max(width_m, kind.width_m);
-            }
-        if (length_m > 0.0 && bent[lane])
-            addSweptBy(network, bent, lane, length_m, width_m);
+        for (const bool isBigs : {false, true}) {
+            Outline outline;
+            for (const auto& [id, kind] : world.vehicleKinds())
+                if (isBig(kind.length_m, kind.width_m) == isBigs && kind.width_m <= network.width_m(lane)
+                    && mayUse(kind, network.kind(lane))) {
+                    outline.length_m = std::max(outline.length_m, std::min(kind.length_m, kBeyondEnds_m));
+                    outline.width_m = std::max(outline.width_m, kind.width_m);
+                }
+            if (outline.length_m > 0.0 && isTighterThan(network, lane, isBigs ? kTightForBig_m : kTight_m))
+                addSweptBy(network, lane, outline, isBigs);
+        }
+}
+
+/// Widens the area that the two lanes have, if they have one and others than big vehicles need it.
+void LaneConflicts::addSweptArea(const ConflictSide& own, const ConflictSide& other)
+{
+    const auto found = m_areaOf.find({std::min(own.lane, other.lane), std::max(own.lane, other.lane)});
+    if (own.onlyBig || found == m_areaOf.end()) {
+        m_sides.push_back(own);
+        m_sides.push_back(other);
+        return;
+    }
+    for (ConflictSide* side : {&m_sides[found->second], &m_sides[found->second + 1]}) {
+        const ConflictSide& swept = side->lane == own.lane ? own : other;
+        side->from_m = std::min(side->from_m, swept.from_m);
+        side->to_m = std::max(side->to_m, swept.to_m);
     }
 }
 
 /// The area on the bent lane is that of a vehicle of this length: it begins when its front is there, and ends when its rear is.
-void LaneConflicts::addSweptBy(const LaneNetwork& network, const std::vector<bool>& bent, std::uint32_t lane, double length_m,
-                               double width_m)
+void LaneConflicts::addSweptBy(const LaneNetwork& network, std::uint32_t lane, Outline outline, bool isBigs)
 {
     struct Touched {
         double from_m = kBeyondEnds_m * 1e6, to_m = -kBeyondEnds_m * 1e6;           // of the middle of the vehicle
         double otherFrom_m = kBeyondEnds_m * 1e6, otherTo_m = -kBeyondEnds_m * 1e6; // along the other lane
     };
-    std::map<std::uint32_t, Touched> touched;
-    for (double along_m = -length_m / 2.0; along_m <= network.length_m(lane) + length_m / 2.0; along_m += kSweepStep_m)
-        for (const Point at : outlineOn(network, lane, along_m, length_m, width_m))
+    std::map<std::uint32_t, std::vector<Touched>> touched;
+    for (double along_m = -outline.length_m / 2.0; along_m <= network.length_m(lane) + outline.length_m / 2.0; along_m += kSweepStep_m)
+        for (const Point at : outlineOn(network, lane, along_m, outline.length_m, outline.width_m))
             network.visitNear(at, [&](std::uint32_t other) {
                 if (other == lane || network.level(other) != network.level(lane))
                     return;
                 const BesideLane there = network.beside(other, at);
-                const double half_m = std::min(network.width_m(other) / 2.0, kSweptHalf_m) + (bent[other] ? kSwings_m : 0.0);
+                const double half_m = std::min(network.width_m(other) / 2.0, isBigs ? kSweptHalf_m : kSweptBySmallHalf_m)
+                                      + (isBigs && bendsAt(network, other, there.along_m, kTightForBig_m) ? kSwings_m : 0.0);
                 if (std::abs(there.offset_m) > half_m)
                     return;
-                Touched& area = touched[other];
+                std::vector<Touched>& areas = touched[other];
+                if (areas.empty() || areas.back().to_m < along_m - kSweepStep_m)
+                    areas.emplace_back();
+                Touched& area = areas.back();
                 area.from_m = std::min(area.from_m, along_m - kSweepStep_m);
                 area.to_m = std::max(area.to_m, along_m + kSweepStep_m);
                 area.otherFrom_m = std::min(area.otherFrom_m, there.along_m - kOutlineStep_m / 2.0);
                 area.otherTo_m = std::max(area.otherTo_m, there.along_m + kOutlineStep_m / 2.0);
             });
-    for (const auto& [other, area] : touched) {
-        if (follows(network, lane, other) || follows(network, other, lane) || beginTogether(network, lane, other))
-            continue;
-        m_sides.push_back({lane, area.from_m + length_m / 2.0, area.to_m - length_m / 2.0, false, true});
-        m_sides.push_back({other, std::max(area.otherFrom_m, 0.0), std::min(area.otherTo_m, network.length_m(other)), false, false});
-    }
+    for (const auto& [other, areas] : touched)
+        if (!follows(network, lane, other) && !follows(network, other, lane) && !beginTogether(network, lane, other))
+            for (const Touched& area : areas)
+                addSweptArea(
+                    {lane, area.from_m + outline.length_m / 2.0, area.to_m - outline.length_m / 2.0, false, isBigs, false},
+                    {other, std::max(area.otherFrom_m, 0.0), std::min(area.otherTo_m, network.length_m(other)), false, false, isBigs});
 }
 
 void LaneConflicts::giveWay(const LaneNetwork& network, const LaneMarks& marks, world::Side side)

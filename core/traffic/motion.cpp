@@ -18,7 +18,16 @@ constexpr double kSlant = 0.15; // sideways, of the speed
 constexpr double kSidewaysChange_mps2 = 1.5;
 constexpr double kInArea_m = 0.05;
 constexpr double kMoves_mps = 2.0; // who is as fast no longer waits
+constexpr double kBendAhead_m = 5.0;
+constexpr double kStandsBefore_m = 1.5; // the choice stands 2 m before a place to stop at
 constexpr double kWaitsNear_m = 10.0;
+
+/// Once whenever it has waited for so long again.
+bool looksElsewhere(const Scene& scene, const Driver& driver)
+{
+    const double every_s = scene.parameters.detour_s;
+    return driver.waited_s >= every_s && std::fmod(driver.waited_s, every_s) < scene.step_s;
+}
 
 } // namespace
 
@@ -38,6 +47,35 @@ Motion idmMotion(const Scene& scene, const Driver& driver, const ViewAhead& view
     return {speed_mps, -driver.offset_m * kBackToMiddle_per_s};
 }
 
+Motion chosenMotion(const Scene& scene, const Driver& driver, const ViewAhead& view, const heter_sim::VehicleChoice& choice)
+{
+    const geometry::Point ahead = placeAhead(scene.network, driver, 0.0).ahead;
+    const geometry::Point further = placeAhead(scene.network, driver, kBendAhead_m).ahead;
+    const heter_sim::Vector direction{static_cast<float>(ahead.x), static_cast<float>(ahead.y)};
+    const heter_sim::Vector left{-direction.y, direction.x};
+    heter_sim::VehicleSituation situation;
+    situation.velocity = direction * static_cast<float>(driver.speed_mps) + left * static_cast<float>(driver.sideways_mps);
+    // Straight along the lane but for the way aside: the bend is the lane's. Places count from the vehicle.
+    situation.body = {{},
+                      std::atan2(direction.y, direction.x)
+                          + (driver.speed_mps > 0.0 ? static_cast<float>(std::atan2(driver.sideways_mps, driver.speed_mps)) : 0.0F),
+                      choice.figures().halfLength_m,
+                      choice.figures().halfWidth_m};
+    situation.direction = direction;
+    situation.offset_m = static_cast<float>(driver.offset_m);
+    situation.laneWidth_m = static_cast<float>(scene.network.width_m(driver.route.lane()));
+    situation.ideal_mps = static_cast<float>(view.ideal_mps);
+    situation.leaderGap_m = static_cast<float>(view.leaderGap_m);
+    situation.leader_mps = static_cast<float>(view.leader_mps);
+    const double stopGap_m = std::min(view.stopGap_m, view.rightOfWayGap_m);
+    situation.stopGap_m = static_cast<float>(stopGap_m + kStandsBefore_m);
+    situation.isDrawn = stopGap_m > view.leaderGap_m;
+    situation.step_s = static_cast<float>(scene.step_s);
+    situation.curvature_1pm = static_cast<float>(std::atan2(geometry::cross(ahead, further), geometry::dot(ahead, further)) / kBendAhead_m);
+    const heter_sim::Vector chosen = choice.next(situation);
+    return {static_cast<double>(dot(chosen, direction)), static_cast<double>(cross(direction, chosen))};
+}
+
 Motion bounded(const Scene& scene, const Driver& driver, const ViewAhead& view, Motion wished)
 {
     const DrivenKind& kind = scene.kinds[driver.kind];
@@ -50,7 +88,7 @@ Motion bounded(const Scene& scene, const Driver& driver, const ViewAhead& view, 
     speed_mps = std::max(speed_mps, driver.speed_mps - hardest_mps);
     double way_m = std::min(speed_mps * step_s, view.leaderGap_m - kBumper_m);
     if (view.granted < view.groupCount)
-        way_m = std::min(way_m, view.areas[view.groups[view.granted].first].in_m - kInArea_m);
+        way_m = std::min(way_m, view.groups[view.granted].in_m - kInArea_m);
     speed_mps = std::max(way_m, 0.0) / step_s;
 
     const double fastest_mps = std::min(given.sidewaysSpeed_mps, kSlant * speed_mps);
@@ -72,18 +110,23 @@ bool move(const Scene& scene, const ViewAhead& view, Motion motion, const RouteD
     const std::size_t owned = view.granted > 0 ? view.groups[view.granted - 1U].last + 1U : view.held;
     driver.granted_m = owned > 0 ? driver.driven_m + view.areas[owned - 1].in_m + kOwn_m : driver.driven_m;
     driver.passes_m = view.passes_m;
+    driver.stops_m = driver.driven_m + std::min(view.stopGap_m, view.rightOfWayGap_m);
     const bool waits = view.granted < view.groupCount && view.rightOfWayGap_m < kWaitsNear_m;
-    if (view.granted > 0 || motion.speed_mps > kMoves_mps)
+    if (motion.speed_mps > kMoves_mps)
         driver.waited_s = 0.0;
     else if (waits && motion.speed_mps < scene.parameters.standing_mps)
         driver.waited_s += scene.step_s;
 
+    if (motion.speed_mps > scene.parameters.standing_mps)
+        driver.blocked_s = 0.0;
     driver.speed_mps = motion.speed_mps;
     driver.sideways_mps = motion.sideways_mps;
     driver.offset_m += motion.sideways_mps * scene.step_s;
     driver.along_m += motion.speed_mps * scene.step_s;
     driver.driven_m += motion.speed_mps * scene.step_s;
     Route& route = driver.route;
+    if (waits && looksElsewhere(scene, driver) && driver.along_m + kind.length_m / 2.0 < network.length_m(route.lane()))
+        turnElsewhere(route, network, draw);
     while (driver.along_m > network.length_m(route.lane()) && route.at + 1 < route.count) {
         driver.along_m -= network.length_m(route.lane());
         goOn(route);

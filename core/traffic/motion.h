@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/heter_sim/vehicle_choice.h"
 #include "core/traffic/view_ahead.h"
 
 namespace passerby::traffic {
@@ -13,6 +14,10 @@ struct Motion {
 
 /// By the intelligent driver model, back to the middle of the lane where beside it.
 [[nodiscard]] Motion idmMotion(const Scene& scene, const Driver& driver, const ViewAhead& view);
+
+/// By the choice of Ren et al. 2018 (core/heter_sim), told of the lane, the leader and where to stop. Deviation: vehicles move along their
+/// lane, so of the velocity chosen its part along the lane counts, and that aside; neighbours on other lanes are not weighed.
+[[nodiscard]] Motion chosenMotion(const Scene& scene, const Driver& driver, const ViewAhead& view, const heter_sim::VehicleChoice& choice);
 
 /// The motion within what is safe and possible: nobody brakes harder than possible but where the bumper would be in the way, reverses,
 /// comes onto an area that is not theirs, or leaves the lane sideways.

@@ -23,7 +23,7 @@ BesideLane lanesFor(const RoadCity& city, const RouteDraw& draw, std::uint32_t s
     const geometry::Point place{static_cast<double>(body.centre.x), static_cast<double>(body.centre.y)};
     const geometry::Point heading{std::cos(static_cast<double>(body.heading_rad)), std::sin(static_cast<double>(body.heading_rad))};
     const auto suits = [&](const BesideLane& there) {
-        return draw.mayUse(city.network.kind(there.lane)) && city.network.level(there.lane) == level
+        return draw.mayUse(city.network, there.lane) && city.network.level(there.lane) == level
                && std::abs(there.offset_m) <= kNearestLane_m && geometry::dot(there.ahead, heading) >= kMostTurn;
     };
     if (same != kNone)
@@ -56,8 +56,7 @@ Route routeFrom(const RoadCity& before, const RoadCity& city, const RouteDraw& d
     if (now(old.lane()) == lane)
         for (std::size_t i = old.at + 1U; i < old.count; ++i) {
             const std::uint32_t next = now(old.lanes[i]);
-            if (next == kNone || !draw.mayUse(city.network.kind(next))
-                || !holdsLane(city.network.after(route.lanes[route.count - 1U]), next))
+            if (next == kNone || !draw.mayUse(city.network, next) || !holdsLane(city.network.after(route.lanes[route.count - 1U]), next))
                 break;
             route.lanes[route.count++] = next;
         }

@@ -10,10 +10,11 @@ namespace {
 
 constexpr double kJustStopped_s = 2.0; // whoever stands for longer is no longer awaited
 constexpr double kSlowestComing_mps = 3.0;
-constexpr double kLeaderGoes_mps = 3.0; // whoever is before one and this fast is through soon
 constexpr double kAfterMe_s = 0.5;
 /// Areas are kept for so long, then for as long not: whoever stands in one that is needed may have to wait for one that is kept.
 constexpr double kKeepsFor_s = 10.0;
+constexpr std::uint8_t kComes = 1; // a big vehicle, now
+constexpr std::uint8_t kCameBefore = 2;
 
 /// With the acceleration of its kind up to its ideal speed.
 double secondsFor_s(double way_m, double speed_mps, double ideal_mps, double acceleration_mps2)
@@ -40,6 +41,10 @@ void RightOfWay::decide(const Scene& scene, std::vector<ViewAhead>& views)
 void RightOfWay::collect(const Scene& scene, const std::vector<ViewAhead>& views)
 {
     m_asking.clear();
+    m_bigSidesBefore.swap(m_bigSides);
+    m_bigSides.clear();
+    for (const std::uint32_t side : m_bigSidesBefore)
+        m_bigComing[side] = kCameBefore;
     for (std::uint32_t i = 0; i < scene.drivers.size(); ++i) {
         const ViewAhead& view = views[i];
         const Driver& driver = scene.drivers[i];
@@ -47,6 +52,10 @@ void RightOfWay::collect(const Scene& scene, const std::vector<ViewAhead>& views
         for (std::uint8_t area = 0; area < view.areaCount; ++area) {
             SideState& side = m_sides[view.areas[area].side];
             m_touched.push_back(view.areas[area].side);
+            if (scene.conflicts.side(view.areas[area].side).onlyBig) {
+                m_bigComing[view.areas[area].side] |= kComes;
+                m_bigSides.push_back(view.areas[area].side);
+            }
             if (area < view.held)
                 ++side.holders;
             if (isComing)
@@ -56,6 +65,9 @@ void RightOfWay::collect(const Scene& scene, const std::vector<ViewAhead>& views
         if (view.groupCount > 0)
             m_asking.push_back(i);
     }
+    for (const std::uint32_t side : m_bigSidesBefore)
+        if ((m_bigComing[side] & kComes) == 0)
+            m_bigComing[side] = 0;
 }
 
 void RightOfWay::sortAsking(const Scene& scene)
@@ -90,7 +102,8 @@ bool RightOfWay::mayGo(const Scene& scene, std::uint32_t driver, const ViewAhead
     const double acceleration_mps2 = scene.kinds[self.kind].acceleration_mps2;
     for (std::uint8_t i = group.first; i <= group.last; ++i) {
         const AreaAhead& area = view.areas[i];
-        if (!isFree(view, area.side))
+        // Others see a big vehicle a step after it sees the area: until then it waits.
+        if (!isFree(view, area.side) || (scene.conflicts.side(area.side).onlyBig && (m_bigComing[area.side] & kCameBefore) == 0))
             return false;
         if (isImpatient || !scene.conflicts.side(area.side).yields)
             continue;
@@ -108,18 +121,13 @@ void RightOfWay::ask(const Scene& scene, std::uint32_t driver, std::vector<ViewA
     const bool isImpatient = self.waited_s > scene.parameters.patience_s;
     for (; view.granted < view.groupCount; ++view.granted) {
         const AreaGroup& group = view.groups[view.granted];
-        bool isFirst = true; // nobody stands between the vehicle and the area who waits for it, too
-        if (view.leader != kNone && view.leaderGap_m < view.areas[group.first].in_m) {
-            const Driver& leader = scene.drivers[view.leader];
-            isFirst = leader.speed_mps >= kLeaderGoes_mps || leader.granted_m > leader.driven_m;
-        }
-        if (isFirst && group.hasRoom && mayGo(scene, driver, view, group, isImpatient)) {
+        if (group.hasRoom && mayGo(scene, driver, view, group, isImpatient)) {
             for (std::uint8_t i = group.first; i <= group.last; ++i)
                 ++m_sides[view.areas[i].side].holders;
             continue;
         }
         const bool isItsTurn = std::fmod(self.waited_s, 2.0 * kKeepsFor_s) < kKeepsFor_s;
-        if (isFirst && group.hasRoom && isImpatient && isItsTurn && view.granted == 0)
+        if (group.hasRoom && isImpatient && isItsTurn && view.granted == 0)
             for (std::uint8_t i = group.first; i <= group.last; ++i)
                 if (!m_sides[LaneConflicts::otherOf(view.areas[i].side)].isKept)
                     m_sides[view.areas[i].side].isKept = true;

@@ -15,6 +15,14 @@ namespace passerby::traffic {
 /// yields waits as long as somebody who moves comes to the other side within the gap, or before oneself is through. Ties by number.
 class RightOfWay {
 public:
+    /// Forgets all that it knows of another city.
+    void reset(const LaneConflicts& conflicts)
+    {
+        m_sides.clear();
+        m_bigSides.clear();
+        m_bigComing.assign(conflicts.sides(), 0);
+    }
+    [[nodiscard]] const std::vector<std::uint8_t>& bigComing() const { return m_bigComing; }
     /// Fills `granted` and `rightOfWayGap_m` of all views.
     void decide(const Scene& scene, std::vector<ViewAhead>& views);
 
@@ -34,6 +42,9 @@ private:
     std::vector<SideState> m_sides;
     std::vector<std::uint32_t> m_touched;
     std::vector<std::uint32_t> m_asking;
+    std::vector<std::uint8_t> m_bigComing; ///< [sides] of big vehicles alone: whether one is on it or comes to it, and did a step ago
+    std::vector<std::uint32_t> m_bigSides; ///< those where it is so
+    std::vector<std::uint32_t> m_bigSidesBefore;
 };
 
 } // namespace passerby::traffic

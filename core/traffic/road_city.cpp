@@ -1,7 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/traffic/road_city.h"
 
+#include "core/heter_sim/vehicle_states.h"
+
 namespace passerby::traffic {
+
+namespace {
+
+constexpr double kFastestWish = 1.3; // of the speed of the kind
+
+/// Whose settings a kind has.
+heter_sim::AgentKind likeWhom(const world::VehicleKind& kind)
+{
+    constexpr double kBicycle_m = 0.8; // width
+    constexpr double kBus_m = 8.0;     // length
+    if (kind.usesBicycleLanes)
+        return kind.width_m <= kBicycle_m ? heter_sim::AgentKind::bicycle : heter_sim::AgentKind::tricycle;
+    return kind.length_m >= kBus_m ? heter_sim::AgentKind::bus : heter_sim::AgentKind::car;
+}
+
+heter_sim::VehicleChoice choiceOf(const world::VehicleKind& kind, double hardest_mps2)
+{
+    heter_sim::VehicleFigures figures;
+    figures.halfLength_m = static_cast<float>(kind.length_m / 2.0);
+    figures.halfWidth_m = static_cast<float>(kind.width_m / 2.0);
+    figures.turningRadius_m = static_cast<float>(kind.turningRadius_m);
+    figures.acceleration_mps2 = static_cast<float>(kind.acceleration_mps2);
+    figures.braking_mps2 = static_cast<float>(hardest_mps2);
+    const heter_sim::AgentKind like = likeWhom(kind);
+    const auto states = heter_sim::ownVehicleStates(like, figures, static_cast<float>(kFastestWish * kind.speed_mps));
+    return {figures, heter_sim::vehicleSettings(like), *states};
+}
+
+} // namespace
 
 RoadCity::RoadCity(const world::World& city, std::uint64_t seed, const TrafficParameters& parameters)
     : world(city),
@@ -12,6 +43,7 @@ RoadCity::RoadCity(const world::World& city, std::uint64_t seed, const TrafficPa
 {
     for (const auto& [id, kind] : city.vehicleKinds()) {
         kindIds.push_back(id);
+        choices.push_back(choiceOf(kind, parameters.hardest_mps2));
         kinds.push_back({kind.length_m, kind.width_m, kind.turningRadius_m, kind.acceleration_mps2, kind.braking_mps2, kind.speed_mps,
                          kind.usesCarLanes, kind.usesBicycleLanes, kind.usesBusLanes});
     }
@@ -30,7 +62,7 @@ std::size_t RoadCity::placeOf(world::VehicleKindId kind) const
 RouteDraw RoadCity::drawOf(std::uint64_t seed, const Driver& driver) const
 {
     const DrivenKind& kind = kinds[driver.kind];
-    return {seed, driver.number, kind.usesCarLanes, kind.usesBicycleLanes, kind.usesBusLanes};
+    return {seed, driver.number, kind.usesCarLanes, kind.usesBicycleLanes, kind.usesBusLanes, kind.width_m};
 }
 
 } // namespace passerby::traffic

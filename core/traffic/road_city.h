@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/heter_sim/vehicle_choice.h"
 #include "core/traffic/demand.h"
 #include "core/traffic/driver.h"
 #include "core/traffic/lane_conflicts.h"
@@ -19,6 +20,7 @@ struct RoadCity {
     LaneConflicts conflicts;
     std::vector<world::VehicleKindId> kindIds; ///< ascending
     std::vector<DrivenKind> kinds;
+    std::vector<heter_sim::VehicleChoice> choices; ///< [kinds]
     std::vector<world::Signal> signals;
     Demand demand;
 

@@ -15,16 +15,14 @@ constexpr std::uint64_t kTurns = std::uint64_t{1} << 32U;
 bool leadsOn(const LaneNetwork& network, std::uint32_t lane, const RouteDraw& draw)
 {
     const auto after = network.after(lane);
-    return after.empty() || std::any_of(after.begin(), after.end(), [&](std::uint32_t next) { return draw.mayUse(network.kind(next)); });
+    return after.empty() || std::any_of(after.begin(), after.end(), [&](std::uint32_t next) { return draw.mayUse(network, next); });
 }
 
 /// kNone where nothing that the kind may use follows.
 std::uint32_t drawnAfter(const LaneNetwork& network, std::uint32_t lane, const RouteDraw& draw, std::uint32_t& turns)
 {
     for (const bool onlyOn : {true, false}) {
-        const auto isOpen = [&](std::uint32_t next) {
-            return draw.mayUse(network.kind(next)) && (!onlyOn || leadsOn(network, next, draw));
-        };
+        const auto isOpen = [&](std::uint32_t next) { return draw.mayUse(network, next) && (!onlyOn || leadsOn(network, next, draw)); };
         const auto after = network.after(lane);
         const auto open = static_cast<std::uint32_t>(std::count_if(after.begin(), after.end(), isOpen));
         if (open == 0)
@@ -49,6 +47,12 @@ void extend(Route& route, const LaneNetwork& network, const RouteDraw& draw)
             return;
         route.lanes[route.count++] = next;
     }
+}
+
+void turnElsewhere(Route& route, const LaneNetwork& network, const RouteDraw& draw)
+{
+    route.count = static_cast<std::uint8_t>(route.at + 1);
+    extend(route, network, draw);
 }
 
 void goOn(Route& route)

@@ -29,16 +29,23 @@ struct RouteDraw {
     bool usesCarLanes = true;
     bool usesBicycleLanes = false;
     bool usesBusLanes = false;
+    double width_m = 1.8;
 
-    [[nodiscard]] bool mayUse(world::LaneKind kind) const
+    /// Not lanes that are narrower than the vehicle.
+    [[nodiscard]] bool mayUse(const LaneNetwork& network, std::uint32_t lane) const
     {
-        return kind == world::LaneKind::car ? usesCarLanes : kind == world::LaneKind::bicycle ? usesBicycleLanes : usesBusLanes;
+        const world::LaneKind kind = network.kind(lane);
+        const bool isFor = kind == world::LaneKind::car ? usesCarLanes : kind == world::LaneKind::bicycle ? usesBicycleLanes : usesBusLanes;
+        return isFor && width_m <= network.width_m(lane);
     }
 };
 
 /// Fills the route ahead. At a fork all lanes that the kind may use are equally likely; those after which no lane that it may use follows
 /// although others do are taken only where there is nothing else. A function of the network and the draw alone.
 void extend(Route& route, const LaneNetwork& network, const RouteDraw& draw);
+
+/// Draws anew whither to go after the lane under the middle.
+void turnElsewhere(Route& route, const LaneNetwork& network, const RouteDraw& draw);
 
 /// The middle has come onto the next lane, which there is; what is too far behind is forgotten.
 void goOn(Route& route);

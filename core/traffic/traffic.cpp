@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <fmt/format.h>
 
 namespace passerby::traffic {
 
@@ -20,7 +21,7 @@ namespace {
 
 constexpr std::size_t kChunk = 64;
 constexpr double kSlowestWish = 0.7;
-constexpr double kFastestWish = 1.3;
+constexpr double kHastiestWish = 1.3;
 constexpr double kStartHeadway_s = 1.0; // that newcomers keep at least
 
 } // namespace
@@ -53,6 +54,7 @@ struct Traffic::State {
           city(std::make_unique<RoadCity>(world, given, values)),
           waiting(std::make_unique<WaitingToEnter>(city->network.size()))
     {
+        rightOfWay.reset(city->conflicts);
     }
 
     [[nodiscard]] Driver newcomer(std::uint32_t lane, std::uint16_t kind, double along_m) const;
@@ -83,7 +85,7 @@ Driver Traffic::State::newcomer(std::uint32_t lane, std::uint16_t kind, double a
     driver.route.lanes[0] = lane;
     driver.route.count = 1;
     foundation::RandomStream draws(seed, driver.number, foundation::Purpose::vehicle);
-    driver.wish = draws.normalWithin(1.0, parameters.wishSpread, kSlowestWish, kFastestWish);
+    driver.wish = draws.normalWithin(1.0, parameters.wishSpread, kSlowestWish, kHastiestWish);
     const RouteDraw draw = city->drawOf(seed, driver);
     extend(driver.route, city->network, draw);
     double length_m = 0.0;
@@ -115,7 +117,8 @@ bool Traffic::State::tryEnter(std::uint32_t lane, std::uint16_t kind)
 
 Scene Traffic::State::sceneAt(double clock_s, double step_s) const
 {
-    return {city->network, city->marks, city->conflicts, city->kinds, parameters, city->signals, order, people, drivers, clock_s, step_s};
+    return {city->network, city->marks, city->conflicts,        city->kinds, parameters, city->signals, order,
+            people,        drivers,     rightOfWay.bigComing(), clock_s,     step_s};
 }
 
 void Traffic::State::sortLanes()
@@ -148,17 +151,22 @@ void Traffic::State::decideAndMove(const Scene& scene)
     next = drivers;
     stays.assign(drivers.size(), 1);
     each(drivers.size(), [&](std::size_t i) {
-        const Motion motion = bounded(scene, drivers[i], views[i], idmMotion(scene, drivers[i], views[i]));
+        const Motion wished = parameters.model == DrivingModel::idm
+                                  ? idmMotion(scene, drivers[i], views[i])
+                                  : chosenMotion(scene, drivers[i], views[i], city->choices[drivers[i].kind]);
+        const Motion motion = bounded(scene, drivers[i], views[i], wished);
         stays[i] = move(scene, views[i], motion, city->drawOf(seed, drivers[i]), next[i]) ? 1 : 0;
     });
-    forced.bodies += guard.keepApart(*city, drivers, next, threads);
+    forced.bodies += guard.keepApart(*city, drivers, next, scene.step_s, threads);
 }
 
 void Traffic::State::keepThoseWhoStay()
 {
     drivers.clear();
     for (std::size_t i = 0; i < next.size(); ++i)
-        if (stays[i] != 0)
+        if (next[i].blocked_s > parameters.towed_s)
+            ++forced.towed;
+        else if (stays[i] != 0 || next[i].blocked_s > 0.0)
             drivers.push_back(next[i]);
         else
             ++counts.left;
@@ -213,7 +221,9 @@ std::span<const run::Vehicle> Traffic::vehicles() const
 
 run::VehicleCounts Traffic::counts() const
 {
-    return m_state->counts;
+    run::VehicleCounts counts = m_state->counts;
+    counts.lost += m_state->forced.towed;
+    return counts;
 }
 
 void Traffic::takeOver(const world::World& edited)
@@ -230,6 +240,7 @@ void Traffic::takeOver(const world::World& edited)
     });
     state.counts.lost += resettle(*state.city, *city, state.seed, state.drivers);
     state.city = std::move(city);
+    state.rightOfWay.reset(state.city->conflicts);
     state.waiting = std::move(waiting);
     state.counts.waiting = state.waiting->count();
     state.sortLanes();
@@ -242,6 +253,9 @@ std::vector<std::string> Traffic::notices() const
     std::vector<std::string> found;
     if (!world.lanes().empty() && m_state->city->demand.empty())
         found.emplace_back("Nobody drives on the lanes: no demand says how many vehicles come in.");
+    if (m_state->forced.towed > 0)
+        found.push_back(fmt::format("{} vehicles stood so that none could move without touching another, and were taken off the road.",
+                                    m_state->forced.towed));
     return found;
 }
 
@@ -255,7 +269,7 @@ bool Traffic::place(world::LaneId lane, world::VehicleKindId kind, double along_
     Driver driver = state.newcomer(there, static_cast<std::uint16_t>(itsKind), along_m);
     const DrivenKind& figures = state.city->kinds[itsKind];
     const int level = state.city->network.level(there);
-    if (!state.city->drawOf(state.seed, driver).mayUse(state.city->network.kind(there)))
+    if (!state.city->drawOf(state.seed, driver).mayUse(state.city->network, there))
         return false;
     driver.speed_mps = speed_mps;
     const heter_sim::OrientedBox body = bodyOf(state.city->network, driver, figures);

@@ -11,7 +11,7 @@ enum class DrivingModel {
 
 /// What the paper (Ren et al. 2018) leaves open. None of these values is the paper's; sources stand beside those that have one.
 struct TrafficParameters {
-    DrivingModel model = DrivingModel::idm;
+    DrivingModel model = DrivingModel::heterSim;
 
     // Following: Treiber, Hennecke, Helbing 2000.
     double headway_s = 1.2;    ///< wanted time to whoever drives before
@@ -31,6 +31,8 @@ struct TrafficParameters {
     // Right of way.
     double gap_s = 4.0;        ///< in traffic that goes first, to drive through
     double patience_s = 20.0;  ///< who has waited longer is let in
+    double detour_s = 45.0;    ///< who has waited so long, and again as long, looks for another way
+    double towed_s = 120.0;    ///< who cannot move for so long without touching others is taken off the road
     double standing_mps = 0.5; ///< slower is standing
 
     // Lane change: Kesting, Treiber, Helbing 2007 (MOBIL).

@@ -20,6 +20,8 @@ constexpr double kBesidePeople_m = 0.3;
 constexpr double kEntersSoon_s = 3.0;
 constexpr double kCreeping_mps = 1.0; // slower counts as standing where room is looked for
 constexpr double kBetweenStanding_m = 2.0;
+constexpr double kBeforeBig_m = 4.0; // that big vehicles keep from areas: in bends their corners come there first
+constexpr double kBehindBig_m = 2.0;
 constexpr double kLongestGroup_m = 80.0;
 
 /// Looks along the route of one driver.
@@ -31,6 +33,7 @@ public:
           m_driver(scene.drivers[number]),
           m_kind(scene.kinds[m_driver.kind]),
           m_half_m(m_kind.length_m / 2.0),
+          m_isBig(LaneConflicts::isBig(m_kind.length_m, m_kind.width_m)),
           m_view(view)
     {
         const double speed_mps = m_driver.speed_mps;
@@ -42,12 +45,13 @@ public:
 
 private:
     void lookBack();
-    void lookAlong(std::uint32_t lane, double start_m, bool isOwn);
+    void lookAlong(std::size_t place, double start_m);
     void slowDown(std::uint32_t lane, double start_m, bool isOwn);
     void lookAtLines(std::uint32_t lane, double start_m);
     void lookAtCrossings(std::uint32_t lane, double start_m);
     void lookAtPeople(std::uint32_t lane, double start_m);
-    void addAreas(std::uint32_t lane, double start_m);
+    void addAreas(std::size_t place, double start_m);
+    [[nodiscard]] bool isOwnWay(std::size_t place, std::uint32_t other) const;
     void lookForLeader(std::uint32_t lane, double start_m, bool isOwn);
     void lookAtForks(std::uint32_t lane, double start_m, bool isOwn);
     void follow(const Occupant& other, double start_m);
@@ -59,12 +63,14 @@ private:
     void group();
     [[nodiscard]] double waitingPlace_m(double in_m, double after_m) const;
     [[nodiscard]] double roomUntil_m(double limit_m) const;
+    [[nodiscard]] double clearedBy_m(const AreaAhead& area) const;
 
     const Scene& m_scene;
     std::uint32_t m_number;
     const Driver& m_driver;
     const DrivenKind& m_kind;
     double m_half_m;
+    bool m_isBig;
     ViewAhead& m_view;
     double m_stopping_m = 0.0;
     double m_horizon_m = 0.0;
@@ -85,8 +91,11 @@ void Looker::look()
     lookBack();
     const Route& route = m_driver.route;
     double start_m = -m_driver.along_m;
-    for (std::size_t i = route.at; i < route.count && start_m <= m_horizon_m; ++i) {
-        lookAlong(route.lanes[i], start_m, i == route.at);
+    for (std::size_t i = route.at; i < route.count && start_m <= m_horizon_m + kLongestGroup_m; ++i) {
+        if (start_m > m_horizon_m)
+            addAreas(i, start_m);
+        else
+            lookAlong(i, start_m);
         start_m += m_scene.network.length_m(route.lanes[i]);
     }
     hold();
@@ -98,20 +107,22 @@ void Looker::lookBack()
 {
     const Route& route = m_driver.route;
     double start_m = -m_driver.along_m;
-    const double reach_m = m_half_m + (m_kind.length_m > LaneConflicts::kLong_m ? LaneConflicts::kBeyondEnds_m : 0.0);
+    const double reach_m = m_half_m + (m_isBig ? LaneConflicts::kBeyondEnds_m : 0.0);
     for (std::size_t i = route.at; i > 0 && start_m > -reach_m;) {
         start_m -= m_scene.network.length_m(route.lanes[--i]);
-        addAreas(route.lanes[i], start_m);
+        addAreas(i, start_m);
     }
 }
 
-void Looker::lookAlong(std::uint32_t lane, double start_m, bool isOwn)
+void Looker::lookAlong(std::size_t place, double start_m)
 {
+    const std::uint32_t lane = m_driver.route.lanes[place];
+    const bool isOwn = place == m_driver.route.at;
     slowDown(lane, start_m, isOwn);
     lookAtLines(lane, start_m);
     lookAtCrossings(lane, start_m);
     lookAtPeople(lane, start_m);
-    addAreas(lane, start_m);
+    addAreas(place, start_m);
     lookForLeader(lane, start_m, isOwn);
     lookAtForks(lane, start_m, isOwn);
     if (isOwn && m_driver.leaving != kNone) {
@@ -224,20 +235,36 @@ void Looker::lookAtPeople(std::uint32_t lane, double start_m)
     }
 }
 
-void Looker::addAreas(std::uint32_t lane, double start_m)
+/// Whether a lane is driven shortly before or after the one at this place of the route: who comes there is before the vehicle or behind.
+bool Looker::isOwnWay(std::size_t place, std::uint32_t other) const
 {
-    for (const std::uint32_t side : m_scene.conflicts.on(lane)) {
+    constexpr std::size_t kLanesApart = 2;
+    const auto& lanes = m_driver.route.lanes;
+    const std::size_t end = std::min<std::size_t>(place + kLanesApart + 1, m_driver.route.count);
+    for (std::size_t i = place - std::min(place, kLanesApart); i < end; ++i)
+        if (lanes[i] == other)
+            return true;
+    return false;
+}
+
+void Looker::addAreas(std::size_t place, double start_m)
+{
+    for (const std::uint32_t side : m_scene.conflicts.on(m_driver.route.lanes[place])) {
         const ConflictSide& area = m_scene.conflicts.side(side);
-        if (area.onlyLong && m_kind.length_m <= LaneConflicts::kLong_m)
+        if (area.onlyBig && !m_isBig)
             continue;
-        const double in_m = start_m + area.from_m - m_half_m;
-        const double out_m = start_m + area.to_m + m_half_m;
-        if (out_m <= 0.0 || in_m > std::min(m_horizon_m, m_closed_m) || m_view.areaCount == ViewAhead::kMostAreas)
+        if (area.againstBig && !m_isBig && m_scene.bigComing[LaneConflicts::otherOf(side)] == 0)
             continue;
-        std::size_t place = m_view.areaCount++;
-        for (; place > 0 && m_view.areas[place - 1].in_m > in_m; --place)
-            m_view.areas[place] = m_view.areas[place - 1];
-        m_view.areas[place] = {side, in_m, out_m};
+        const double in_m = start_m + area.from_m - m_half_m - (m_isBig ? kBeforeBig_m : 0.0);
+        const double out_m = start_m + area.to_m + m_half_m + (m_isBig ? kBehindBig_m : 0.0);
+        if (out_m <= 0.0 || in_m > std::min(m_horizon_m + kLongestGroup_m, m_closed_m) || m_view.areaCount == ViewAhead::kMostAreas)
+            continue;
+        if (isOwnWay(place, m_scene.conflicts.side(LaneConflicts::otherOf(side)).lane))
+            continue;
+        std::size_t slot = m_view.areaCount++;
+        for (; slot > 0 && m_view.areas[slot - 1].in_m > in_m; --slot)
+            m_view.areas[slot] = m_view.areas[slot - 1];
+        m_view.areas[slot] = {side, in_m, out_m};
     }
 }
 
@@ -254,8 +281,11 @@ void Looker::follow(const Occupant& other, double start_m)
 void Looker::countRoom(const Occupant& other, double start_m)
 {
     const double gap_m = start_m + other.rear_m() - m_half_m;
+    const double stops_m = m_scene.drivers[other.driver].stops_m - m_scene.drivers[other.driver].driven_m;
     if (other.speed_mps < kCreeping_mps)
         m_standing_m = std::min(m_standing_m, gap_m);
+    else if (stops_m < kFar_m)
+        m_standing_m = std::min(m_standing_m, gap_m + std::max(stops_m, 0.0));
     else if (m_movers < m_moving.size() && other.driver != m_lastSeen)
         m_moving[m_movers++] = {gap_m, 2.0 * other.half_m + kBetweenStanding_m};
     m_lastSeen = other.driver;
@@ -290,6 +320,12 @@ void Looker::lookAtForks(std::uint32_t lane, double start_m, bool isOwn)
     }
 }
 
+/// Whoever is not big may stand where only big vehicles would come.
+double Looker::clearedBy_m(const AreaAhead& area) const
+{
+    return m_scene.conflicts.side(area.side).againstBig && !m_isBig ? area.in_m : area.out_m;
+}
+
 /// The areas that are its own: it is in them, or was let in and cannot stop before them any more.
 void Looker::hold()
 {
@@ -299,10 +335,11 @@ void Looker::hold()
         const AreaAhead& area = m_view.areas[i];
         const bool isGranted = m_driver.driven_m + area.in_m < m_driver.granted_m;
         const bool goesOn = i > 0 && m_view.held == i && area.in_m < until_m + kSlack_m;
-        if (!(area.in_m < 0.0 || (isGranted && (goesOn || area.in_m < m_stopping_m))))
+        const double reallyIn_m = area.in_m + (m_isBig ? kBeforeBig_m : 0.0);
+        if (!(reallyIn_m < 0.0 || (isGranted && (goesOn || reallyIn_m < m_stopping_m))))
             return;
         m_view.held = static_cast<std::uint8_t>(i + 1);
-        until_m = std::max(until_m, area.out_m);
+        until_m = std::max(until_m, clearedBy_m(area));
     }
 }
 
@@ -328,16 +365,23 @@ double Looker::roomUntil_m(double limit_m) const
 void Looker::group()
 {
     double after_m = -kFar_m;
-    for (std::uint8_t i = m_view.held; i < m_view.areaCount && m_view.groupCount < ViewAhead::kMostGroups;) {
-        AreaGroup group{i, i, waitingPlace_m(m_view.areas[i].in_m, after_m), m_view.areas[i].out_m, false};
+    for (std::uint8_t i = m_view.held;
+         i < m_view.areaCount && m_view.areas[i].in_m <= m_horizon_m && m_view.groupCount < ViewAhead::kMostGroups;) {
+        AreaGroup group{i,
+                        i,
+                        m_view.areas[i].in_m + (m_isBig ? kBeforeBig_m : 0.0),
+                        waitingPlace_m(m_view.areas[i].in_m, after_m),
+                        clearedBy_m(m_view.areas[i]),
+                        false};
         for (++i; i < m_view.areaCount; ++i) {
             const AreaAhead& next = m_view.areas[i];
             if (next.in_m > group.out_m + kBeforeArea_m || next.out_m - m_view.areas[group.first].in_m > kLongestGroup_m)
                 break;
             group.last = i;
-            group.out_m = std::max(group.out_m, next.out_m);
+            group.out_m = std::max(group.out_m, clearedBy_m(next));
         }
-        const double next_m = i < m_view.areaCount ? m_view.areas[i].in_m : kFar_m;
+        // Where a group was cut one may have to wait within it.
+        const double next_m = i < m_view.areaCount && m_view.areas[i].in_m > group.out_m ? m_view.areas[i].in_m : kFar_m;
         group.hasRoom = roomUntil_m(next_m) >= group.out_m;
         after_m = group.out_m;
         m_view.groups[m_view.groupCount++] = group;

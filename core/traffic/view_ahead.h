@@ -21,6 +21,7 @@ struct AreaAhead {
 struct AreaGroup {
     std::uint8_t first = 0;
     std::uint8_t last = 0; ///< the last of its areas
+    double in_m = 0.0;     ///< until the front would be in the first
     double stop_m = 0.0;   ///< until the front is where it waits
     double out_m = 0.0;    ///< until the rear is out of all
     bool hasRoom = false;  ///< behind it, for the whole vehicle
@@ -28,7 +29,7 @@ struct AreaGroup {
 
 /// What somebody who drives sees: all that is decided before right of way.
 struct ViewAhead {
-    static constexpr std::size_t kMostAreas = 32;
+    static constexpr std::size_t kMostAreas = 64;
     static constexpr std::size_t kMostGroups = 4;
 
     double leaderGap_m = kFar_m; ///< between outlines, along the lane
@@ -57,7 +58,8 @@ struct Scene {
     const LaneOrder& order;
     const PeopleOnLanes& people;
     const std::vector<Driver>& drivers;
-    double clock_s = 0.0; ///< at the beginning of the step
+    const std::vector<std::uint8_t>& bigComing; ///< [sides] whether a big vehicle came to it, a step ago; sides beyond: no
+    double clock_s = 0.0;                       ///< at the beginning of the step
     double step_s = 0.1;
 };
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/heter_sim/heter_sim.h"
 #include "core/heter_sim/own_states.h"
+#include "core/heter_sim/vehicle_choice.h"
+#include "core/heter_sim/vehicle_states.h"
 #include "core/steering/mirrored.h"
 #include "core/steering/movement.h"
 #include "core/steering/orca.h"
@@ -324,6 +326,28 @@ private slots:
             QVERIFY(i > 0 || during > 0); // the first step makes room
         }
         QCOMPARE(during, 0L);
+    }
+
+    void aVehiclesChoice_allocatesNothing()
+    {
+        if (!passerby::testing::kAllocationsAreCounted)
+            QSKIP("Under a sanitizer allocations are not counted.");
+        const VehicleChoice choice({}, {}, *ownVehicleStates(AgentKind::car, {}, 14.0F));
+        const std::array<MovingBox, 2> boxes{
+            {{{{20.0F, 0.0F}, 1.0F, 2.25F, 0.9F}, {-1.0F, 0.0F}}, {{{40.0F, 3.0F}, 0.0F, 2.25F, 0.9F}, {}}}};
+        const MovingDisc person{{25.0F, -3.0F}, {0.0F, 1.0F}, 0.25F};
+        VehicleSituation situation;
+        situation.direction = {1.0F, 0.0F};
+        situation.velocity = {10.0F, 0.0F};
+        situation.ideal_mps = 12.0F;
+        situation.stopGap_m = 30.0F;
+        situation.boxes = boxes;
+        situation.discs = {&person, 1};
+        const long before = passerby::testing::allocations;
+        const float speed_mps = length(choice.next(situation));
+        const long during = passerby::testing::allocations - before;
+        QCOMPARE(during, 0L);
+        QVERIFY(speed_mps < 10.0F);
     }
 
     void presets_andReadings_reachTheEnergies()
