@@ -200,6 +200,8 @@ bool VehicleEnergies::isHitAfterAStep(const OtherOnRoad& other, const VehicleCan
     const OtherAhead seen = turned(other, other.there, candidate.ahead);
     const OtherAhead now = turned(other, other.there, m_view.ahead);
     const float next_m = gapAlongAnyAxis(seen, seenAlong(next, candidate.ahead), m_figures);
+    if (other.isPerson && next_m < 0.0F && now.place.x > 0.0F && std::abs(now.place.y) < m_figures.halfWidth_m)
+        return true; // somebody walked against the bonnet: wait until they are gone
     return next_m < kSkinOfVehicles_m && next_m < gapAlongAnyAxis(now, now.place, m_figures);
 }
 

@@ -24,6 +24,10 @@ Demand::Demand(const world::World& world, const LaneNetwork& network, std::uint6
         const std::uint32_t lane = network.placeOf(row.lane);
         if (lane == kNone || !mayUse(kind, network.kind(lane)) || !(row.vehicles_per_h > 0.0))
             continue;
+        if (kind.width_m > network.width_m(lane)) {
+            ++m_tooWide;
+            continue;
+        }
         const auto isSame = [&row = row](const Process& process) { return process.laneId == row.lane && process.kindId == row.kind; };
         auto process = std::find_if(m_processes.begin(), m_processes.end(), isSame);
         if (process == m_processes.end()) {

@@ -32,6 +32,8 @@ public:
     /// Goes on where another one, of the city before it was edited, was.
     void goOnFrom(const Demand& before);
     [[nodiscard]] bool empty() const { return m_processes.empty(); }
+    /// Demands that bring in nobody, since the kind is wider than the lane.
+    [[nodiscard]] std::size_t tooWide() const { return m_tooWide; }
 
 private:
     struct Process {
@@ -48,6 +50,7 @@ private:
     [[nodiscard]] double nextDraw(Process& process) const; ///< exponential, of mean 1
 
     std::uint64_t m_seed;
+    std::size_t m_tooWide = 0;
     std::vector<Process> m_processes;
 };
 

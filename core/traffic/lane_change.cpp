@@ -175,6 +175,7 @@ std::optional<Driver> Change::onto(std::uint32_t lane) const
     changed.offset_m = there.offset_m;
     changed.granted_m = changed.driven_m;
     changed.passes_m = -1.0;
+    changed.halts_m = -1.0;
     return changed;
 }
 

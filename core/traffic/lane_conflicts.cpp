@@ -30,8 +30,9 @@ constexpr double kSweepStep_m = 1.5;
 constexpr double kOutlineStep_m = 2.0;
 constexpr double kSweptHalf_m = 1.3; // of what drives on the lanes that are swept over
 constexpr double kSweptBySmallHalf_m = 0.9;
-constexpr double kTight_m = 8.0;        // radius of a bend in which cars, too, reach beyond their lane
-constexpr double kTightForBig_m = 25.0; // in which big vehicles do
+constexpr double kTight_m = 12.0;       // radius of a bend in which cars, too, reach beyond their lane
+constexpr double kTightForBig_m = 40.0; // in which big vehicles do
+constexpr double kSwinging_m = 25.0;    // in which they do so on both sides
 constexpr double kSwings_m = 0.9;       // beyond that, where these bend, too
 
 std::uint32_t samplesOn(const LaneNetwork& network, std::uint32_t lane)
@@ -251,10 +252,19 @@ bool bendsAt(const LaneNetwork& network, std::uint32_t lane, double along_m, dou
     return std::abs(turn_rad) > 2.0 * kReach_m / radius_m;
 }
 
+/// Whether a vehicle whose middle is there stays within its band.
+bool isStraightAt(const LaneNetwork& network, std::uint32_t lane, double along_m, double length_m)
+{
+    constexpr double kStraight = 0.998; // cosine of 3.6°
+    const Point middle = network.at(lane, along_m).ahead;
+    return geometry::dot(middle, network.at(lane, along_m - length_m / 2.0).ahead) > kStraight
+           && geometry::dot(middle, network.at(lane, along_m + length_m / 2.0).ahead) > kStraight;
+}
+
 bool isTighterThan(const LaneNetwork& network, std::uint32_t lane, double radius_m)
 {
-    for (double along_m = 0.0; along_m <= network.length_m(lane); along_m += kSample_m)
-        if (bendsAt(network, lane, along_m, radius_m))
+    for (std::uint32_t i = 0; i < samplesOn(network, lane); ++i)
+        if (bendsAt(network, lane, i * stepOf_m(network, lane), radius_m))
             return true;
     return false;
 }
@@ -301,14 +311,20 @@ void LaneConflicts::addSweptBy(const LaneNetwork& network, std::uint32_t lane, O
         double otherFrom_m = kBeyondEnds_m * 1e6, otherTo_m = -kBeyondEnds_m * 1e6; // along the other lane
     };
     std::map<std::uint32_t, std::vector<Touched>> touched;
-    for (double along_m = -outline.length_m / 2.0; along_m <= network.length_m(lane) + outline.length_m / 2.0; along_m += kSweepStep_m)
-        for (const Point at : outlineOn(network, lane, along_m, outline.length_m, outline.width_m))
+    const auto steps = static_cast<int>(std::ceil((network.length_m(lane) + outline.length_m) / kSweepStep_m));
+    for (int i = 0; i <= steps; ++i) {
+        const double along_m = i * kSweepStep_m - outline.length_m / 2.0;
+        if (isStraightAt(network, lane, along_m, outline.length_m))
+            continue;
+        for (const Point at : outlineOn(network, lane, along_m, outline.length_m, outline.width_m)) {
+            std::uint32_t seen = lane; // a lane comes several times, one after the other
             network.visitNear(at, [&](std::uint32_t other) {
-                if (other == lane || network.level(other) != network.level(lane))
+                if (other == lane || other == seen || network.level(other) != network.level(lane))
                     return;
+                seen = other;
                 const BesideLane there = network.beside(other, at);
                 const double half_m = std::min(network.width_m(other) / 2.0, isBigs ? kSweptHalf_m : kSweptBySmallHalf_m)
-                                      + (isBigs && bendsAt(network, other, there.along_m, kTightForBig_m) ? kSwings_m : 0.0);
+                                      + (isBigs && bendsAt(network, other, there.along_m, kSwinging_m) ? kSwings_m : 0.0);
                 if (std::abs(there.offset_m) > half_m)
                     return;
                 std::vector<Touched>& areas = touched[other];
@@ -320,6 +336,8 @@ void LaneConflicts::addSweptBy(const LaneNetwork& network, std::uint32_t lane, O
                 area.otherFrom_m = std::min(area.otherFrom_m, there.along_m - kOutlineStep_m / 2.0);
                 area.otherTo_m = std::max(area.otherTo_m, there.along_m + kOutlineStep_m / 2.0);
             });
+        }
+    }
     for (const auto& [other, areas] : touched)
         if (!follows(network, lane, other) && !follows(network, other, lane) && !beginTogether(network, lane, other))
             for (const Touched& area : areas)

@@ -88,6 +88,7 @@ std::uint64_t resettle(const RoadCity& before, const RoadCity& city, std::uint64
         driver.offset_m = there.offset_m;
         driver.granted_m = driver.driven_m;
         driver.passes_m = -1.0;
+        driver.halts_m = -1.0;
         driver.leaving = kNone;
         const heter_sim::OrientedBox now = bodyOf(city.network, driver, city.kinds[kind]);
         if (!guard.isFree(now, level))

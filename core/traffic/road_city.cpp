@@ -32,13 +32,21 @@ heter_sim::VehicleChoice choiceOf(const world::VehicleKind& kind, double hardest
     return {figures, heter_sim::vehicleSettings(like), *states};
 }
 
+bool hasSamePlan(const world::World& a, const world::World& b)
+{
+    return a.lanes().sharesStateWith(b.lanes()) && a.stopLines().sharesStateWith(b.stopLines())
+           && a.crossings().sharesStateWith(b.crossings()) && a.trafficSignals().sharesStateWith(b.trafficSignals())
+           && a.vehicleKinds().sharesStateWith(b.vehicleKinds()) && a.settings().side == b.settings().side;
+}
+
 } // namespace
 
-RoadCity::RoadCity(const world::World& city, std::uint64_t seed, const TrafficParameters& parameters)
+RoadCity::RoadCity(const world::World& city, std::uint64_t seed, const TrafficParameters& parameters, const RoadCity* before)
     : world(city),
-      network(city, parameters.sideways_mps2),
-      marks(network, city),
-      conflicts(network, marks, city),
+      plan(before && hasSamePlan(before->world, city) ? before->plan : std::make_shared<const RoadPlan>(city, parameters.sideways_mps2)),
+      network(plan->network),
+      marks(plan->marks),
+      conflicts(plan->conflicts),
       demand(city, network, seed)
 {
     for (const auto& [id, kind] : city.vehicleKinds()) {
@@ -48,7 +56,7 @@ RoadCity::RoadCity(const world::World& city, std::uint64_t seed, const TrafficPa
                          kind.usesCarLanes, kind.usesBicycleLanes, kind.usesBusLanes});
     }
     for (const auto& [id, signal] : city.trafficSignals())
-        signals.push_back(signal);
+        lights.push_back(signal);
 }
 
 std::size_t RoadCity::placeOf(world::VehicleKindId kind) const

@@ -6,6 +6,7 @@
 #include "core/traffic/body_guard.h"
 #include "core/traffic/entries.h"
 #include "core/traffic/lane_change.h"
+#include "core/traffic/lane_measures.h"
 #include "core/traffic/motion.h"
 #include "core/traffic/resettled.h"
 #include "core/traffic/right_of_way.h"
@@ -41,6 +42,8 @@ struct Traffic::State {
     RightOfWay rightOfWay;
     LaneChanges changes;
     BodyGuard guard;
+    LaneMeasures measures;
+    bool guardKnowsAll = false; ///< of those who are on the road now
     std::unique_ptr<WaitingToEnter> waiting;
     run::VehicleCounts counts;
     ForcedStops forced;
@@ -55,6 +58,7 @@ struct Traffic::State {
           waiting(std::make_unique<WaitingToEnter>(city->network.size()))
     {
         rightOfWay.reset(city->conflicts);
+        measures.takeOver(city->network);
     }
 
     [[nodiscard]] Driver newcomer(std::uint32_t lane, std::uint16_t kind, double along_m) const;
@@ -65,6 +69,7 @@ struct Traffic::State {
     void changeLanes(const Scene& scene);
     void decideAndMove(const Scene& scene);
     void keepThoseWhoStay();
+    [[nodiscard]] run::Vehicle shown(const Driver& driver) const;
     void show();
     template <class Body>
     void each(std::size_t count, const Body& body) const
@@ -117,7 +122,7 @@ bool Traffic::State::tryEnter(std::uint32_t lane, std::uint16_t kind)
 
 Scene Traffic::State::sceneAt(double clock_s, double step_s) const
 {
-    return {city->network, city->marks, city->conflicts,        city->kinds, parameters, city->signals, order,
+    return {city->network, city->marks, city->conflicts,        city->kinds, parameters, city->lights, order,
             people,        drivers,     rightOfWay.bigComing(), clock_s,     step_s};
 }
 
@@ -158,13 +163,14 @@ void Traffic::State::decideAndMove(const Scene& scene)
         stays[i] = move(scene, views[i], motion, city->drawOf(seed, drivers[i]), next[i]) ? 1 : 0;
     });
     forced.bodies += guard.keepApart(*city, drivers, next, scene.step_s, threads);
+    measures.add(scene, views, next);
 }
 
 void Traffic::State::keepThoseWhoStay()
 {
     drivers.clear();
     for (std::size_t i = 0; i < next.size(); ++i)
-        if (next[i].blocked_s > parameters.towed_s)
+        if (next[i].blocked_s > parameters.towed_s || next[i].waited_s > parameters.stuck_s)
             ++forced.towed;
         else if (stays[i] != 0 || next[i].blocked_s > 0.0)
             drivers.push_back(next[i]);
@@ -172,22 +178,24 @@ void Traffic::State::keepThoseWhoStay()
             ++counts.left;
 }
 
+run::Vehicle Traffic::State::shown(const Driver& driver) const
+{
+    const heter_sim::OrientedBox body = bodyOf(city->network, driver, city->kinds[driver.kind]);
+    return {driver.number,
+            driver.kind,
+            static_cast<std::int16_t>(city->network.level(driver.route.lane())),
+            body.centre.x,
+            body.centre.y,
+            body.heading_rad,
+            static_cast<float>(driver.speed_mps),
+            2.0F * body.halfLength_m,
+            2.0F * body.halfWidth_m};
+}
+
 void Traffic::State::show()
 {
     vehicles.resize(drivers.size());
-    each(drivers.size(), [&](std::size_t i) {
-        const Driver& driver = drivers[i];
-        const heter_sim::OrientedBox body = bodyOf(city->network, driver, city->kinds[driver.kind]);
-        vehicles[i] = {driver.number,
-                       driver.kind,
-                       static_cast<std::int16_t>(city->network.level(driver.route.lane())),
-                       body.centre.x,
-                       body.centre.y,
-                       body.heading_rad,
-                       static_cast<float>(driver.speed_mps),
-                       2.0F * body.halfLength_m,
-                       2.0F * body.halfWidth_m};
-    });
+    each(drivers.size(), [&](std::size_t i) { vehicles[i] = shown(drivers[i]); });
 }
 
 Traffic::Traffic(const world::World& world, std::uint64_t seed, unsigned threads, const TrafficParameters& parameters)
@@ -202,6 +210,7 @@ void Traffic::step(double /*now_s*/, double clock_s, double step_s, std::span<co
 {
     assert(step_s > 0.0);
     State& state = *m_state;
+    state.guardKnowsAll = false;
     state.sortLanes();
     state.guard.clear(*state.city, state.drivers);
     state.letIn(clock_s, step_s);
@@ -229,7 +238,8 @@ run::VehicleCounts Traffic::counts() const
 void Traffic::takeOver(const world::World& edited)
 {
     State& state = *m_state;
-    auto city = std::make_unique<RoadCity>(edited, state.seed, state.parameters);
+    auto city = std::make_unique<RoadCity>(edited, state.seed, state.parameters, state.city.get());
+    const bool isSame = city->plan == state.city->plan;
     city->demand.goOnFrom(state.city->demand);
     auto waiting = std::make_unique<WaitingToEnter>(city->network.size());
     state.waiting->visitAll([&](std::uint32_t lane, std::uint16_t kind) {
@@ -238,9 +248,14 @@ void Traffic::takeOver(const world::World& edited)
         if (there != kNone && itsKind < city->kinds.size())
             waiting->add(there, static_cast<std::uint16_t>(itsKind));
     });
-    state.counts.lost += resettle(*state.city, *city, state.seed, state.drivers);
+    if (!isSame)
+        state.counts.lost += resettle(*state.city, *city, state.seed, state.drivers);
     state.city = std::move(city);
-    state.rightOfWay.reset(state.city->conflicts);
+    state.guardKnowsAll = false;
+    if (!isSame) {
+        state.rightOfWay.reset(state.city->conflicts);
+        state.measures.takeOver(state.city->network);
+    }
     state.waiting = std::move(waiting);
     state.counts.waiting = state.waiting->count();
     state.sortLanes();
@@ -253,9 +268,10 @@ std::vector<std::string> Traffic::notices() const
     std::vector<std::string> found;
     if (!world.lanes().empty() && m_state->city->demand.empty())
         found.emplace_back("Nobody drives on the lanes: no demand says how many vehicles come in.");
+    if (const std::size_t tooWide = m_state->city->demand.tooWide(); tooWide > 0)
+        found.push_back(fmt::format("{} of the demands bring in nobody: vehicles of the kind are wider than the lane.", tooWide));
     if (m_state->forced.towed > 0)
-        found.push_back(fmt::format("{} vehicles stood so that none could move without touching another, and were taken off the road.",
-                                    m_state->forced.towed));
+        found.push_back(fmt::format("{} vehicles stood so that nobody could go on, and were taken off the road.", m_state->forced.towed));
     return found;
 }
 
@@ -273,14 +289,16 @@ bool Traffic::place(world::LaneId lane, world::VehicleKindId kind, double along_
         return false;
     driver.speed_mps = speed_mps;
     const heter_sim::OrientedBox body = bodyOf(state.city->network, driver, figures);
-    state.guard.clear(*state.city, state.drivers);
+    if (!state.guardKnowsAll)
+        state.guard.clear(*state.city, state.drivers);
+    state.guardKnowsAll = true;
     if (!state.guard.isFree(body, level))
         return false;
     ++state.nextNumber;
     ++state.counts.entered;
     state.drivers.push_back(driver);
-    state.sortLanes();
-    state.show();
+    state.guard.add(body, level);
+    state.vehicles.push_back(state.shown(driver));
     return true;
 }
 
@@ -290,6 +308,11 @@ std::vector<world::LaneId> Traffic::lanes() const
     for (const Driver& driver : m_state->drivers)
         ids.push_back(m_state->city->network.idOf(driver.route.lane()));
     return ids;
+}
+
+std::span<const LaneMeasure> Traffic::measures() const
+{
+    return m_state->measures.lanes();
 }
 
 ForcedStops Traffic::forcedStops() const

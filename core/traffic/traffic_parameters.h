@@ -33,6 +33,7 @@ struct TrafficParameters {
     double patience_s = 20.0;  ///< who has waited longer is let in
     double detour_s = 45.0;    ///< who has waited so long, and again as long, looks for another way
     double towed_s = 120.0;    ///< who cannot move for so long without touching others is taken off the road
+    double stuck_s = 600.0;    ///< and who has waited for so long to be let in
     double standing_mps = 0.5; ///< slower is standing
 
     // Lane change: Kesting, Treiber, Helbing 2007 (MOBIL).

@@ -15,6 +15,7 @@ constexpr double kBeforeArea_m = 0.3;
 constexpr double kLineBeforeArea_m = 15.0; // a line without signal so far before an area is where one waits
 constexpr double kPastLine_m = 0.05;
 constexpr double kSameLine_m = 1.0;
+constexpr double kSlowsTo = 0.6;          // of its speed, whoever hurries over a line, since there may be a bend behind
 constexpr double kLateBraking_mps2 = 3.5; // before a line that closes before it can be reached
 constexpr double kBesidePeople_m = 0.3;
 constexpr double kEntersSoon_s = 3.0;
@@ -23,6 +24,16 @@ constexpr double kBetweenStanding_m = 2.0;
 constexpr double kBeforeBig_m = 4.0; // that big vehicles keep from areas: in bends their corners come there first
 constexpr double kBehindBig_m = 2.0;
 constexpr double kLongestGroup_m = 80.0;
+
+/// All but the areas, which are many.
+void clear(ViewAhead& view)
+{
+    view.leaderGap_m = view.stopGap_m = view.rightOfWayGap_m = kFar_m;
+    view.leader_mps = 0.0;
+    view.leader = kNone;
+    view.passes_m = view.halts_m = -1.0;
+    view.areaCount = view.held = view.groupCount = view.granted = 0;
+}
 
 /// Looks along the route of one driver.
 class Looker {
@@ -86,7 +97,7 @@ private:
 
 void Looker::look()
 {
-    m_view = ViewAhead{};
+    clear(m_view);
     m_view.ideal_mps = m_kind.speed_mps * m_driver.wish;
     lookBack();
     const Route& route = m_driver.route;
@@ -144,17 +155,18 @@ void Looker::slowDown(std::uint32_t lane, double start_m, bool isOwn)
 /// Amber: closed for who can stop without need, and for who cannot be over the line in time and can still stop.
 bool Looker::isClosed(const StopMark& stop, double gap_m) const
 {
-    const world::Signal& signal = m_scene.signals[stop.signal];
+    const world::Signal& signal = m_scene.lights[stop.signal];
     const world::SignalLight light = world::lightOf(signal, m_scene.clock_s);
     if (light == world::SignalLight::green || light == world::SignalLight::dark)
         return false;
     const double speed_mps = m_driver.speed_mps;
     const auto canStop = [&](double braking_mps2) { return speed_mps * speed_mps < 2.0 * braking_mps2 * std::max(gap_m, 0.0); };
     const bool isStanding = speed_mps < m_scene.parameters.standing_mps;
-    if (light == world::SignalLight::red)
+    const bool isDecided = std::abs(m_driver.driven_m + gap_m - m_driver.halts_m) < kSameLine_m;
+    if (light == world::SignalLight::red || isDecided)
         return isStanding || canStop(m_scene.parameters.hardest_mps2);
-    const bool comesInTime = world::lightOf(signal, m_scene.clock_s + gap_m / std::max(speed_mps, 0.1)) == world::SignalLight::amber
-                             && gap_m / std::max(speed_mps, 0.1) < signal.amber_s;
+    const double comes_s = gap_m / std::max(kSlowsTo * speed_mps, 0.1);
+    const bool comesInTime = comes_s < signal.amber_s && world::lightOf(signal, m_scene.clock_s + comes_s) == world::SignalLight::amber;
     return isStanding || canStop(m_kind.braking_mps2) || (!comesInTime && canStop(kLateBraking_mps2));
 }
 
@@ -169,14 +181,17 @@ void Looker::lookAtLines(std::uint32_t lane, double start_m)
                 m_givingWay_m[m_givingWays++] = gap_m;
             continue;
         }
-        if (std::abs(m_driver.driven_m + gap_m - m_driver.passes_m) < kSameLine_m) {
+        const double lateStop_m = m_driver.speed_mps * m_driver.speed_mps / (2.0 * kLateBraking_mps2);
+        if (std::abs(m_driver.driven_m + gap_m - m_driver.passes_m) < kSameLine_m && lateStop_m > gap_m) {
             m_view.passes_m = m_driver.passes_m;
             continue;
         }
         if (isClosed(stop, gap_m)) {
+            if (gap_m < m_closed_m)
+                m_view.halts_m = m_driver.driven_m + gap_m;
             m_closed_m = std::min(m_closed_m, gap_m);
             m_view.stopGap_m = std::min(m_view.stopGap_m, std::max(gap_m - m_scene.parameters.beforeLine_m, 0.0));
-        } else if (gap_m < m_stopping_m && world::lightOf(m_scene.signals[stop.signal], m_scene.clock_s) != world::SignalLight::green) {
+        } else if (gap_m < m_stopping_m && world::lightOf(m_scene.lights[stop.signal], m_scene.clock_s) != world::SignalLight::green) {
             m_view.passes_m = m_driver.driven_m + gap_m;
         }
     }

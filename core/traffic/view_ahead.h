@@ -12,9 +12,9 @@ namespace passerby::traffic {
 
 /// An area where lanes overlap, as somebody comes to it. Ways are those of the vehicle from now on.
 struct AreaAhead {
-    std::uint32_t side = kNone;
-    double in_m = 0.0;  ///< until the front is in it; negative: it is
-    double out_m = 0.0; ///< until the rear is out of it
+    std::uint32_t side;
+    double in_m;  ///< until the front is in it; negative: it is
+    double out_m; ///< until the rear is out of it
 };
 
 /// Areas that are so close to one another that nobody can wait between them: driven through in one go.
@@ -29,16 +29,17 @@ struct AreaGroup {
 
 /// What somebody who drives sees: all that is decided before right of way.
 struct ViewAhead {
-    static constexpr std::size_t kMostAreas = 64;
+    static constexpr std::size_t kMostAreas = 96;
     static constexpr std::size_t kMostGroups = 4;
 
     double leaderGap_m = kFar_m; ///< between outlines, along the lane
     double leader_mps = 0.0;
-    std::uint32_t leader = kNone;              ///< driver
-    double stopGap_m = kFar_m;                 ///< to where the front is to stand, for lines that are closed, crossings and people
-    double passes_m = -1.0;                    ///< Driver::passes_m from now on
-    double ideal_mps = 0.0;                    ///< where nobody is in the way
-    std::array<AreaAhead, kMostAreas> areas{}; ///< by where they begin
+    std::uint32_t leader = kNone;            ///< driver
+    double stopGap_m = kFar_m;               ///< to where the front is to stand, for lines that are closed, crossings and people
+    double passes_m = -1.0;                  ///< Driver::passes_m from now on
+    double halts_m = -1.0;                   ///< Driver::halts_m from now on
+    double ideal_mps = 0.0;                  ///< where nobody is in the way
+    std::array<AreaAhead, kMostAreas> areas; ///< by where they begin; only those that count are set
     std::uint8_t areaCount = 0;
     std::uint8_t held = 0; ///< so many of the areas, the first ones, are its own: it is in them, or cannot stop before them any more
     std::array<AreaGroup, kMostGroups> groups{}; ///< of the others
@@ -54,7 +55,7 @@ struct Scene {
     const LaneConflicts& conflicts;
     const std::vector<DrivenKind>& kinds;
     const TrafficParameters& parameters;
-    const std::vector<world::Signal>& signals;
+    const std::vector<world::Signal>& lights;
     const LaneOrder& order;
     const PeopleOnLanes& people;
     const std::vector<Driver>& drivers;

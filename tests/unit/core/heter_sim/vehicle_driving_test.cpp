@@ -3,14 +3,19 @@
 #include "core/heter_sim/vehicle_choice.h"
 #include "core/heter_sim/vehicle_motion.h"
 #include "core/heter_sim/vehicle_states.h"
+#include "tests/support/shared_data.h"
 #include "tests/support/test_registry.h"
 
+#include <QFile>
 #include <QTest>
+#include <map>
 #include <numbers>
 
 using namespace passerby::heter_sim;
 using passerby::foundation::Purpose;
 using passerby::foundation::RandomStream;
+using passerby::testing::sharedData;
+namespace steering = passerby::steering;
 
 namespace {
 
@@ -34,7 +39,7 @@ public:
 
     void step()
     {
-        situation.offset_m = situation.body.centre.y;
+        situation.offset_m = steering::cross(situation.direction, situation.body.centre);
         situation.velocity = choice.next(situation);
         situation.body = advanced(situation.body, situation.velocity, choice.figures(), situation.step_s);
     }
@@ -120,8 +125,8 @@ Crossed round(const Bend& bend, float speed_mps, Vector place, Driver& driver)
 /// Cars on a circular lane, counter-clockwise, each looking at the one before it and at all who are near.
 class Ring {
 public:
-    Ring(int cars, float radius_m, const VehicleSettings& settings)
-        : m_radius_m(radius_m), m_choice({}, settings, *ownVehicleStates(AgentKind::car, {}, 14.0F))
+    Ring(int cars, float radius_m, const VehicleSettings& settings, const StateSet& states)
+        : m_radius_m(radius_m), m_choice({}, settings, states)
     {
         for (int i = 0; i < cars; ++i) {
             const float at_rad = 1.6F * std::numbers::pi_v<float> * static_cast<float>(i) / static_cast<float>(cars); // not evenly
@@ -168,8 +173,7 @@ private:
         const MovingBox& car = m_cars[i];
         const MovingBox& leader = m_cars[(i + 1) % m_cars.size()];
         const Vector out = car.body.centre * (1.0F / length(car.body.centre));
-        const float apart_rad =
-            std::atan2(passerby::steering::cross(car.body.centre, leader.body.centre), dot(car.body.centre, leader.body.centre));
+        const float apart_rad = std::atan2(steering::cross(car.body.centre, leader.body.centre), dot(car.body.centre, leader.body.centre));
         const float along_rad = apart_rad < 0.0F ? apart_rad + 2.0F * std::numbers::pi_v<float> : apart_rad;
         VehicleSituation situation;
         situation.body = car.body;
@@ -192,6 +196,28 @@ private:
     std::vector<MovingBox> m_cars;
     std::vector<MovingBox> m_others;
 };
+
+/// Cars of NGSIM; nothing where the file is not there.
+std::optional<Tracks> recordedCars(const QString& path)
+{
+    QFile file(path);
+    if (path.isEmpty() || !file.open(QIODevice::ReadOnly))
+        return std::nullopt;
+    constexpr int kPlace = 3; // id, frame, seconds, x, y, and what is not read
+    file.readLine();
+    std::map<int, Track> cars;
+    while (!file.atEnd()) {
+        const QList<QByteArray> columns = file.readLine().split(',');
+        Track& car = cars[columns[0].toInt()];
+        car.id = columns[0].toInt();
+        car.kind = AgentKind::car;
+        car.sightings.push_back({columns[1].toInt(), {columns[kPlace].toDouble(), columns[kPlace + 1].toDouble()}});
+    }
+    Tracks tracks{.frameRate_hz = 10.0, .tracks = {}};
+    for (auto& [id, car] : cars)
+        tracks.tracks.push_back(std::move(car));
+    return tracks;
+}
 
 } // namespace
 
@@ -279,7 +305,8 @@ private slots:
             driver.situation.step_s = run % 3 == 0 ? between(0.02F, 0.3F) : 0.1F;
             const float stops_m = stoppingWay_m(driver.speed_mps(), 8.0F, driver.situation.step_s);
             const float line_m = driver.front_m() + stops_m + between(0.06F, 40.0F);
-            for (float t_s = 0.0F; t_s < 40.0F; t_s += driver.situation.step_s) {
+            const int steps = static_cast<int>(40.0F / driver.situation.step_s);
+            for (int i = 0; i < steps; ++i) {
                 driver.situation.stopGap_m = line_m - driver.front_m();
                 driver.step();
                 QVERIFY(driver.front_m() <= line_m);
@@ -334,12 +361,47 @@ private slots:
         for (const GapBy gapBy : {GapBy::inTheWay, GapBy::outlines, GapBy::radii}) {
             VehicleSettings settings;
             settings.gapBy = gapBy;
-            Ring ring(14, 90.0F, settings);
+            Ring ring(14, 90.0F, settings, *ownVehicleStates(AgentKind::car, {}, 14.0F));
             for (int i = 0; i < 1200; ++i) {
                 ring.step();
                 QVERIFY(ring.leastGap_m() > 0.5F);
                 QVERIFY(ring.widestOffset_m() < 1.0F);
             }
+            QVERIFY(ring.meanSpeed_mps() > 8.5F);
+        }
+    }
+
+    void aDenseRing_neitherOverlapsNorComesToAHalt()
+    {
+        for (const int cars : {25, 32, 40}) {
+            Ring ring(cars, 90.0F, {}, *ownVehicleStates(AgentKind::car, {}, 14.0F));
+            for (int i = 0; i < 1500; ++i) {
+                ring.step();
+                QVERIFY(ring.leastGap_m() > 0.5F);
+            }
+            qInfo("%d cars: %.2f m/s", cars, static_cast<double>(ring.meanSpeed_mps()));
+            QVERIFY(ring.meanSpeed_mps() > 0.5F);
+        }
+    }
+
+    void recordedCars_canBeGivenInstead()
+    {
+        for (const char* name : {"us101-4_1.csv", "lankershim-1_1.csv"}) {
+            const auto tracks = recordedCars(sharedData(QString("trajectories/ngsim/") + name));
+            if (!tracks)
+                QSKIP("The recordings are not beside this checkout (shared/data/trajectories).");
+            const auto moments = statesOf(*tracks, AgentKind::car, {.window_s = 2.0});
+            QVERIFY(static_cast<bool>(moments));
+            const auto states = recordedVehicleStates(moments.value(), AgentKind::car, 0.5);
+            QVERIFY(states && !faultOf(states.value()));
+            Ring ring(14, 90.0F, {}, states.value());
+            for (int i = 0; i < 1200; ++i) {
+                ring.step();
+                QVERIFY(ring.leastGap_m() > 0.5F);
+                QVERIFY(ring.widestOffset_m() < 1.0F);
+            }
+            qInfo("%s: %zu moments, %zu states, up to %.1f m/s; 14 cars on a ring drive %.1f m/s", name, moments.value().size(),
+                  states.value().all().size(), states.value().fastest_mps(), static_cast<double>(ring.meanSpeed_mps()));
             QVERIFY(ring.meanSpeed_mps() > 8.5F);
         }
     }
@@ -437,6 +499,33 @@ private slots:
             QVERIFY(trueGap(driver.situation.body, across.body) > 0.5F);
         }
         QVERIFY(driver.speed_mps() < 0.1F);
+    }
+
+    void whereNobodyHasTheRightOfWay_carsThatCrossDoNotTouch()
+    {
+        RandomStream random(37, 0, Purpose::general);
+        const auto between = [&](float low, float high) { return low + (high - low) * static_cast<float>(random.uniform()); };
+        int stuck = 0;
+        for (int pair = 0; pair < 300; ++pair) {
+            std::array<Driver, 2> drivers{Driver(between(3.0F, 14.0F), between(5.0F, 14.0F)),
+                                          Driver(between(3.0F, 14.0F), between(5.0F, 14.0F))};
+            drivers[0].situation.body.centre.x = -between(15.0F, 60.0F);
+            VehicleSituation& across = drivers[1].situation;
+            across.direction = {0.0F, 1.0F};
+            across.body = {{0.0F, -between(15.0F, 60.0F)}, 0.5F * std::numbers::pi_v<float>, 2.25F, 0.9F};
+            across.velocity = {0.0F, across.velocity.x};
+            for (int i = 0; i < 400; ++i) {
+                const std::array<MovingBox, 2> bodies{
+                    {{drivers[0].situation.body, drivers[0].situation.velocity}, {across.body, across.velocity}}};
+                drivers[0].situation.boxes = {&bodies[1], 1};
+                across.boxes = {&bodies[0], 1};
+                drivers[0].step();
+                drivers[1].step();
+                QVERIFY(trueGap(drivers[0].situation.body, across.body) > 0.0F);
+            }
+            stuck += drivers[0].speed_mps() < 0.1F && drivers[1].speed_mps() < 0.1F ? 1 : 0;
+        }
+        QVERIFY(stuck < 15); // who goes first is for others to say
     }
 
     void bicycleTricycleAndBus_driveAsTheyCan()

@@ -60,6 +60,17 @@ private slots:
         QVERIFY(kMadeUpStates.find("made up") != std::string_view::npos);
     }
 
+    void settings_areTheTablesForEachKind()
+    {
+        QCOMPARE(kWeightPresets[5].name, std::string_view("Traffic-2, cars"));
+        QVERIFY(vehicleSettings(AgentKind::car).weights == kWeightPresets[5].weights);
+        QVERIFY(vehicleSettings(AgentKind::bus) == vehicleSettings(AgentKind::car));
+        QVERIFY(vehicleSettings(AgentKind::bicycle).weights == kWeightPresets[6].weights);
+        QVERIFY(vehicleSettings(AgentKind::tricycle).weights == kWeightPresets[7].weights);
+        for (const AgentKind kind : {AgentKind::bicycle, AgentKind::tricycle, AgentKind::car})
+            QCOMPARE(vehicleSettings(kind).standing, 0.0F); // else nobody stops at a line
+    }
+
     void recorded_areMirroredAndHaveAStraightStateInEachCell()
     {
         const auto set = recordedVehicleStates(std::vector<MotionState>{{0.0, 0.0}, {1.6, 0.1}, {1.7, -0.2}}, AgentKind::car, 0.5);
