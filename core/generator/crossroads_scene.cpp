@@ -29,6 +29,7 @@ constexpr double kStop_m = 12.5;
 constexpr double kJunction_m = 12.0; // where lanes end and bends begin
 constexpr double kArm_m = 80.0;
 constexpr double kCorner_m = 20.0;
+constexpr double kFromCorner_m = 0.5; // of ways out
 
 constexpr double kCarLaneWidth_m = 3.25;
 constexpr double kCycleLaneWidth_m = 2.0;
@@ -44,10 +45,10 @@ constexpr double kGreenOnFoot_s = 10.0;
 constexpr double kLightCycle_s = 72.0;
 
 // Each of the four arms brings in so many.
-constexpr double kArmCars_per_h = 120.0;
+constexpr double kArmCars_per_h = 105.0;
 constexpr double kArmCycles_per_h = 90.0;
 constexpr double kArmTricycles_per_h = 75.0;
-constexpr double kShareWithoutLight = 0.8; // of these: less gets through where nobody is told when to go
+constexpr double kShareWithoutLight = 0.9; // of these: less gets through where nobody is told when to go
 
 constexpr std::array<Point, 4> kOut{{{1.0, 0.0}, {0.0, 1.0}, {-1.0, 0.0}, {0.0, -1.0}}};
 
@@ -106,6 +107,7 @@ void addCrossroadsGround(SceneDraft& draft, world::SignalId forPeople)
         corners[arm] =
             draft.addCell(CellKind::plaza,
                           {std::min(near.x, far.x), std::min(near.y, far.y), std::max(near.x, far.x), std::max(near.y, far.y)}, "Corner");
+        draft.addExit(corners[arm], diagonal * (kCorner_m - kFromCorner_m));
     }
     for (std::size_t arm = 0; arm < kOut.size(); ++arm) {
         const Point out = kOut[arm];

@@ -36,6 +36,15 @@ Point onCircle(double radius_m, int place, int count)
     return Point{std::cos(angle_rad), std::sin(angle_rad)} * radius_m;
 }
 
+/// One cell about the origin, with a way out at its east and at its west end.
+void addGround(SceneDraft& draft, CellKind kind, double halfLength_m, double halfWidth_m)
+{
+    constexpr double kInset_m = 0.5;
+    const auto cell = draft.addCell(kind, {-halfLength_m, -halfWidth_m, halfLength_m, halfWidth_m}, "Ground");
+    for (const double side : {-1.0, 1.0}) // beside the axis, on which something may stand
+        draft.addExit(cell, {side * (halfLength_m - kInset_m), halfWidth_m - kInset_m});
+}
+
 } // namespace
 
 foundation::Result<world::World> makeStreetWalkers(const SceneOptions& options)
@@ -43,7 +52,7 @@ foundation::Result<world::World> makeStreetWalkers(const SceneOptions& options)
     constexpr double kHalfLength_m = 27.0;
     constexpr double kHalfWidth_m = 5.0;
     SceneDraft draft(options.seed);
-    draft.addCell(CellKind::street, {-30.0, -6.0, 30.0, 6.0}, "Street");
+    addGround(draft, CellKind::street, 30.0, 6.0);
     draft.setWeights(kCrowd1);
     const auto begins = draft.scattered({-kHalfLength_m, -kHalfWidth_m, kHalfLength_m, kHalfWidth_m}, kStreetWalkers);
     for (int i = 0; i < kStreetWalkers; ++i) {
@@ -58,7 +67,7 @@ foundation::Result<world::World> makeStreetWalkers(const SceneOptions& options)
 foundation::Result<world::World> makeTwoCrowds(const SceneOptions& options)
 {
     SceneDraft draft(options.seed);
-    draft.addCell(CellKind::plaza, {-24.0, -12.0, 24.0, 12.0}, "Ground");
+    addGround(draft, CellKind::plaza, 24.0, 12.0);
     draft.setWeights(kCrowd2);
     for (const Point begin : draft.scattered({-18.0, -5.0, -6.0, 5.0}, kCrowdOfTwo))
         draft.addPerson(begin, {begin + Point{kThrough_m, 0.0}}, CrowdEnd::leave);
@@ -70,7 +79,7 @@ foundation::Result<world::World> makeTwoCrowds(const SceneOptions& options)
 foundation::Result<world::World> makeFourGroups(const SceneOptions& options)
 {
     SceneDraft draft(options.seed);
-    draft.addCell(CellKind::plaza, {-24.0, -24.0, 24.0, 24.0}, "Ground");
+    addGround(draft, CellKind::plaza, 24.0, 24.0);
     world::Obstacle round;
     round.name = "Column";
     round.kind = world::ObstacleKind::furniture;
@@ -94,7 +103,7 @@ foundation::Result<world::World> makeFourGroups(const SceneOptions& options)
 foundation::Result<world::World> makeCircle(const SceneOptions& options)
 {
     SceneDraft draft(options.seed);
-    draft.addCell(CellKind::plaza, {-15.0, -15.0, 15.0, 15.0}, "Ground");
+    addGround(draft, CellKind::plaza, 15.0, 15.0);
     draft.setWeights(kCrowd2); // the paper names none
     for (int i = 0; i < kOnCircle; ++i) {
         const Point begin = onCircle(kCircle_m, i, kOnCircle);

@@ -57,7 +57,11 @@ void addRoadside(SceneDraft& draft, const Road& road)
     world::Cell cell{"Pavement", CellKind::sidewalk, 0, {besideWave(road, near_m), {}}};
     const std::vector<Point> far = besideWave(road, near_m + kWide_m);
     cell.polygon.outer.insert(cell.polygon.outer.end(), far.rbegin(), far.rend());
-    draft.add(std::move(cell));
+    const auto pavement = draft.add(std::move(cell));
+    const std::vector<Point> middle = besideWave(road, near_m + 0.5 * kWide_m);
+    const Point ahead = (middle[1] - middle[0]) * (1.0 / distance(middle[0], middle[1]));
+    for (const double along_m : {1.0, 3.0}) // before the first bend, which would hide one from the other
+        draft.addExit(pavement, middle[0] + ahead * along_m);
     draft.setWeights(kRoadsideWalkers);
 }
 
@@ -90,12 +94,17 @@ constexpr double kTownCars_per_h = 900.0; // each way
 void addCrossedGround(SceneDraft& draft)
 {
     constexpr double kOuter_m = kKerb_m + kPavement_m;
+    constexpr double kFromEnd_m = 0.5;
     const auto south = draft.addCell(CellKind::sidewalk, {-kHalfPavement_m, -kOuter_m, kHalfPavement_m, -kKerb_m}, "South pavement");
     const auto north = draft.addCell(CellKind::sidewalk, {-kHalfPavement_m, kKerb_m, kHalfPavement_m, kOuter_m}, "North pavement");
     for (double x = -kHalfPavement_m; x < kHalfPavement_m; x += kStreetCell_m) {
         const auto road = draft.addCell(CellKind::street, {x, -kKerb_m, x + kStreetCell_m, kKerb_m}, "Road");
         draft.join(south, road, {x, -kKerb_m}, {x + kStreetCell_m, -kKerb_m}, kPortalsEach);
         draft.join(road, north, {x, kKerb_m}, {x + kStreetCell_m, kKerb_m}, kPortalsEach);
+    }
+    for (const double end : {-1.0, 1.0}) {
+        draft.addExit(south, {end * (kHalfPavement_m - kFromEnd_m), -kOuter_m + kFromEnd_m});
+        draft.addExit(north, {end * (kHalfPavement_m - kFromEnd_m), kOuter_m - kFromEnd_m});
     }
 }
 
@@ -129,7 +138,7 @@ foundation::Result<world::World> makeTwistingRoad(const SceneOptions& options)
 
 foundation::Result<world::World> makeTwistingFourLanes(const SceneOptions& options)
 {
-    return makeRoad({"Four twisting lanes", 4, 200, 1500.0, 25.0, 11.1, 9.2}, options);
+    return makeRoad({"Four twisting lanes", 4, 200, 1500.0, 25.0, 11.1, 8.4}, options);
 }
 
 foundation::Result<world::World> makeAmongCars(const SceneOptions& options)

@@ -4,6 +4,7 @@
 #include "core/world/vehicle.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace passerby::generator {
 
@@ -59,6 +60,18 @@ void SceneDraft::join(world::CellId a, world::CellId b, Point from, Point to, in
     const Point each = (to - from) * (1.0 / portals);
     for (int i = 0; i < portals; ++i)
         m_builder.add(world::Portal{a, b, from + each * i, from + each * (i + 1), 0.0});
+}
+
+void SceneDraft::addExit(world::CellId cell, Point place)
+{
+    if (m_exits.isNull()) {
+        world::TargetType type;
+        type.name = "exit";
+        m_exits = m_builder.add(type);
+        type.goals.push_back({m_exits, world::GoalChoice::uniform, false, 1.0, std::nullopt});
+        m_builder.replace(m_exits, std::move(type));
+    }
+    m_builder.add(world::Target{"", m_exits, cell, place});
 }
 
 void SceneDraft::setWeights(int preset)

@@ -29,6 +29,8 @@ public:
     world::CellId addCell(world::CellKind kind, const PlanBox& box, std::string name);
     /// As many portals side by side along a border of two cells.
     void join(world::CellId a, world::CellId b, geometry::Point from, geometry::Point to, int portals = 1);
+    /// A way out, for whoever is drawn into the scene later; all are of one type.
+    void addExit(world::CellId cell, geometry::Point place);
     /// Whoever is added from now on is steered by Heter-Sim with the weights of this row of table 2 (heter_sim::kWeightPresets, from 1).
     void setWeights(int preset);
     /// Somebody who begins at a place, walks from waypoint to waypoint, and then leaves or stays.
@@ -49,6 +51,7 @@ private:
     foundation::RandomStream m_random;
     world::PatchBuilder m_builder;
     world::AgentProfileId m_profile;
+    world::TargetTypeId m_exits;                   ///< null: there is none yet
     std::array<world::VehicleKindId, 3> m_kinds{}; ///< null: none of it has come in yet
     int m_people = 0;
 };

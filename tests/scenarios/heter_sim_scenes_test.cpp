@@ -114,9 +114,11 @@ struct RoadWatch {
     std::map<std::uint32_t, std::pair<int, double>> on; ///< how often looked at, and how far driven
     int looks = 0;
     std::uint64_t overlaps = 0;
-    std::uint64_t drivenInto = 0; ///< looks × people in the outline of a moving vehicle, or whose body its front reaches
-    std::uint64_t brushed = 0;    ///< looks × people whose body is against the side or the back of a moving vehicle
-    double deepest_m = 0.0;       ///< of these, in it
+    std::uint64_t drivenInto = 0;            ///< looks × people in the outline of a moving vehicle, or whose body its front reaches
+    std::uint64_t brushed = 0;               ///< looks × people whose body is against the side or the back of a moving vehicle
+    double deepest_m = 0.0;                  ///< of these, in it
+    std::map<std::uint32_t, double> stood_s; ///< since they drove last
+    double longestStood_s = 0.0;
 
     void look(const Frame& frame)
     {
@@ -126,6 +128,9 @@ struct RoadWatch {
             seen[vehicle.kind] += 1.0;
             ++on[vehicle.number].first;
             on[vehicle.number].second += static_cast<double>(vehicle.speed_mps) * kStep_s;
+            double& since_s = stood_s[vehicle.number];
+            since_s = vehicle.speed_mps < 0.1F ? since_s + kStep_s : 0.0;
+            longestStood_s = std::max(longestStood_s, since_s);
             for (std::size_t j = 0; j < i; ++j)
                 if (distance(placeOf(vehicle), placeOf(frame.vehicles[j])) < 8.0
                     && heter_sim::trueGap(outlineOf(vehicle), outlineOf(frame.vehicles[j])) < -0.001F)
@@ -159,8 +164,9 @@ struct RoadWatch {
     [[nodiscard]] std::string told() const
     {
         return std::to_string(mean(0)) + " + " + std::to_string(mean(1)) + " + " + std::to_string(mean(2)) + " vehicles, slowest "
-               + std::to_string(slowest_mps(30.0)) + " m/s, " + std::to_string(overlaps) + " overlaps, " + std::to_string(drivenInto)
-               + " driven into, " + std::to_string(brushed) + " brushed, at most " + std::to_string(deepest_m) + " m deep";
+               + std::to_string(slowest_mps(30.0)) + " m/s, stood at most " + std::to_string(longestStood_s) + " s, "
+               + std::to_string(overlaps) + " overlaps, " + std::to_string(drivenInto) + " driven into, " + std::to_string(brushed)
+               + " brushed, at most " + std::to_string(deepest_m) + " m deep";
     }
 };
 
@@ -383,6 +389,7 @@ private slots:
         for (const std::uint16_t kind : {0, 1, 2})
             QVERIFY(road.mean(kind) > 3.0 && road.mean(kind) < 20.0);
         QVERIFY(counts.left > 60 && counts.lost == 0);
+        QVERIFY(road.longestStood_s < 150.0); // two turns of the light
         QCOMPARE(road.overlaps, std::uint64_t{0});
         QCOMPARE(road.drivenInto, std::uint64_t{0});
         if (hasLights) {
