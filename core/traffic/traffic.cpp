@@ -214,7 +214,7 @@ void Traffic::step(double /*now_s*/, double clock_s, double step_s, std::span<co
     state.sortLanes();
     state.guard.clear(*state.city, state.drivers);
     state.letIn(clock_s, step_s);
-    state.people.sort(state.city->network, state.city->marks, people, state.parameters.crossingReach_m);
+    state.people.sort(state.city->network, state.city->marks, people, state.parameters.crossingReach_m, state.threads);
     const Scene scene = state.sceneAt(clock_s - step_s, step_s);
     state.changeLanes(scene);
     state.decideAndMove(scene);
