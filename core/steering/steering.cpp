@@ -15,8 +15,8 @@ namespace passerby::steering {
 namespace {
 
 constexpr std::size_t kBucketsPerChunk = 32;
-constexpr std::size_t kFewPeople = 256; // done before a second thread has woken up
-constexpr std::uint32_t kTogether = 8;  // neighbours of so many are found before they choose: what is written is not read at once
+constexpr std::size_t kFewPeople = 1024; // a millisecond: a second thread that another program holds up would cost more than it saves
+constexpr std::uint32_t kTogether = 8;   // neighbours of so many are found before they choose: what is written is not read at once
 constexpr double kSmallestCell_m = 1.0;
 constexpr double kCellMargin = 1.0001; // cells a little larger than the reach, so that rounding never puts a neighbour out of sight
 

@@ -24,7 +24,7 @@ namespace {
 
 constexpr double kMostOfSpeed = 1.3; // room to give way; nobody runs
 constexpr std::size_t kUsualLegs = 8;
-constexpr std::size_t kRowsPerChunk = 256;
+constexpr std::size_t kRowsPerChunk = 1024;
 constexpr double kLongestPart_s = 0.1;
 constexpr double kArrived_m = 0.3; // from a target, beside one's own radius
 

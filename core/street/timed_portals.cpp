@@ -16,6 +16,8 @@ using world::PortalKind;
 namespace {
 
 constexpr double kFirstRow_m = 1.0;   // before a portal without a waiting line
+constexpr double kAtKerb_m = 0.5;     // before a crosswalk
+constexpr double kKeptFree_m = 2.0;   // of its width, at both sides together, for those who come across
 constexpr double kPlaceApart_m = 0.6; // from one row to the next, and in a row
 constexpr std::size_t kAbreast = 3;
 
@@ -207,9 +209,14 @@ Point TimedPortals::placeInQueue(NodeIndex node, std::uint32_t cell, std::size_t
         const std::size_t last = line.size() - 1;
         return index <= last ? line[index] : line[last] + (line[last] - line[last - 1]) * static_cast<double>(index - last);
     }
-    constexpr double kAside[kAbreast]{0.0, -kPlaceApart_m, kPlaceApart_m};
-    const std::size_t row = index / kAbreast;
-    return before(node, cell, kFirstRow_m + kPlaceApart_m * static_cast<double>(row), kAside[index - row * kAbreast]);
+    const bool isKerb = isOntoCrosswalk(node);
+    const auto fit =
+        isKerb ? static_cast<std::size_t>(std::max(0.0, m_portals[node].gate.width_m() - kKeptFree_m) / kPlaceApart_m) : kAbreast;
+    const std::size_t abreast = std::max(kAbreast, fit);
+    const std::size_t row = index / abreast;
+    const std::size_t inRow = index - row * abreast; // the middle, then left and right by turns
+    const double aside_m = kPlaceApart_m * static_cast<double>((inRow + 1) / 2) * (inRow % 2 == 1 ? -1.0 : 1.0);
+    return before(node, cell, (isKerb ? kAtKerb_m : kFirstRow_m) + kPlaceApart_m * static_cast<double>(row), aside_m);
 }
 
 } // namespace passerby::street

@@ -138,7 +138,7 @@ void LaneNetwork::joinEnds()
     std::vector<std::pair<std::uint32_t, std::uint32_t>> before;
     for (std::uint32_t lane = 0; lane < size(); ++lane)
         for (const std::uint32_t next : index.near(points(lane).back()))
-            if (next != lane && level(next) == level(lane) && geometry::distance(points(next).front(), points(lane).back()) <= kSameEnd_m) {
+            if (next != lane && geometry::distance(points(next).front(), points(lane).back()) <= kSameEnd_m) {
                 after.emplace_back(lane, next);
                 before.emplace_back(next, lane);
             }

@@ -10,8 +10,8 @@
 
 namespace passerby::world {
 
-/// What is driven along: by the middle, from the first point to the last. A lane goes on where another begins at its end; nothing else
-/// joins the two, and no border of a cell matters to either.
+/// What is driven along: by the middle, from the first point to the last. A lane goes on where another begins at its end, on whichever
+/// level (so one leads up to a bridge); nothing else joins the two, and no border of a cell matters to either.
 struct Lane {
     std::string name;
     int level = 0;

@@ -35,6 +35,13 @@ Groups contextActions(const std::vector<ObjectRef>& selected)
     }
     if (std::all_of(selected.begin(), selected.end(), is(ObjectKind::fixtureKind)))
         groups.push_back({selectItsFixtures});
+    if (std::all_of(selected.begin(), selected.end(), is(ObjectKind::lane)))
+        groups.push_back({newDemand});
+    if (std::all_of(selected.begin(), selected.end(),
+                    [](ObjectRef ref) { return ref.kind == ObjectKind::stopLine || ref.kind == ObjectKind::crossing; }))
+        groups.push_back({newSignal});
+    if (std::all_of(selected.begin(), selected.end(), is(ObjectKind::vehicleKind)))
+        groups.push_back({duplicate});
     groups.push_back({selectSameKind, invertSelection});
     groups.push_back({hideLayer, lockLayer});
     groups.push_back({deleteSelection});

@@ -36,7 +36,7 @@ public:
                   world::Target, world::Cell, world::TargetType, world::Fixture, world::FixtureKind, world::WaitingLine, world::Obstacle,
                   world::Region, world::MeasurementLine, world::Attractor, world::JunctionEdit, world::AgentProfile,
                   world::ReferencePicture, world::Recording, world::VehicleDemand, world::Lane, world::StopLine, world::Crossing,
-                  world::Signal>(patch);
+                  world::Signal, world::VehicleKind>(patch);
         forgetTypes(patch);
         forgetInCrowds(patch);
         if (!std::get<Ids<world::WaitingLine>>(m_gone).empty()) {
@@ -82,7 +82,7 @@ private:
         takeWhere<world::Need>([this](const world::Need& need) { return isGone(need.profile) || isGone(need.fulfilledBy); });
         takeWhere<world::Duty>([this](const world::Duty& duty) { return isGone(duty.profile); });
         takeWhere<world::Crowd>([this](const world::Crowd& crowd) { return isGone(crowd.profile); });
-        takeWhere<world::VehicleDemand>([this](const world::VehicleDemand& demand) { return isGone(demand.lane); });
+        takeWhere<world::VehicleDemand>([this](const world::VehicleDemand& demand) { return isGone(demand.lane) || isGone(demand.kind); });
         takeWhere<world::ProxyRule>(
             [this](const world::ProxyRule& rule) { return std::visit([this](auto id) { return isGone(id); }, rule.on); });
         takeWhere<world::PinnedAlibi>(
@@ -150,7 +150,8 @@ private:
                Ids<world::MeasurementLine>, Ids<world::Attractor>, Ids<world::JunctionEdit>, Ids<world::AgentProfile>, Ids<world::Crowd>,
                Ids<world::ProxyRule>, Ids<world::PinnedAlibi>, Ids<world::ReferencePicture>, Ids<world::Fixture>, Ids<world::FixtureKind>,
                Ids<world::WaitingLine>, Ids<world::Need>, Ids<world::Duty>, Ids<world::TrainService>, Ids<world::Recording>,
-               Ids<world::Lane>, Ids<world::StopLine>, Ids<world::Crossing>, Ids<world::Signal>, Ids<world::VehicleDemand>>
+               Ids<world::Lane>, Ids<world::StopLine>, Ids<world::Crossing>, Ids<world::Signal>, Ids<world::VehicleDemand>,
+               Ids<world::VehicleKind>>
         m_gone;
 };
 

@@ -5,6 +5,7 @@
 #include "editor/document/recording_shape.h"
 #include "editor/document/row_parts.h"
 
+#include <set>
 #include <span>
 #include <type_traits>
 
@@ -29,6 +30,7 @@ constexpr std::array<KindText, kObjectKindCount> kTexts{{{"Cell", "Cells"},
                                                          {"Stop line", "Stop lines"},
                                                          {"Crossing", "Crossings"},
                                                          {"Signal", "Signals"},
+                                                         {"Vehicle kind", "Vehicle kinds"},
                                                          {"Obstacle", "Obstacles"},
                                                          {"Region", "Regions"},
                                                          {"Measurement line", "Measurement lines"},
@@ -108,6 +110,7 @@ bool hasPlace(ObjectKind kind)
     case ObjectKind::fixtureKind:
     case ObjectKind::trainService:
     case ObjectKind::signal:
+    case ObjectKind::vehicleKind:
     case ObjectKind::profile:
     case ObjectKind::need:
     case ObjectKind::crowd:
@@ -137,6 +140,15 @@ qint64 targetsOf(const world::World& world, world::TargetTypeId type)
 qint64 fixturesOf(const world::World& world, world::FixtureKindId kind)
 {
     return std::count_if(world.fixtures().begin(), world.fixtures().end(), [kind](const auto& entry) { return entry.second.kind == kind; });
+}
+
+qint64 entriesOf(const world::World& world, world::VehicleKindId kind)
+{
+    std::set<world::LaneId> lanes;
+    for (const auto& [id, demand] : world.vehicleDemands())
+        if (demand.kind == kind)
+            lanes.insert(demand.lane);
+    return static_cast<qint64>(lanes.size());
 }
 
 geometry::Box boundingBox(const world::World& world, ObjectRef ref)

@@ -29,6 +29,7 @@ enum class ObjectKind : std::uint8_t {
     stopLine,
     crossing,
     signal,
+    vehicleKind,
     obstacle,
     region,
     measurementLine,
@@ -44,14 +45,31 @@ enum class ObjectKind : std::uint8_t {
     pinnedAlibi
 };
 
-inline constexpr std::array kAllObjectKinds{ObjectKind::cell,        ObjectKind::portal,       ObjectKind::target,
-                                            ObjectKind::targetType,  ObjectKind::fixture,      ObjectKind::fixtureKind,
-                                            ObjectKind::waitingLine, ObjectKind::trainService, ObjectKind::lane,
-                                            ObjectKind::stopLine,    ObjectKind::crossing,     ObjectKind::signal,
-                                            ObjectKind::obstacle,    ObjectKind::region,       ObjectKind::measurementLine,
-                                            ObjectKind::attractor,   ObjectKind::junctionEdit, ObjectKind::referencePicture,
-                                            ObjectKind::recording,   ObjectKind::profile,      ObjectKind::need,
-                                            ObjectKind::duty,        ObjectKind::crowd,        ObjectKind::proxyRule,
+inline constexpr std::array kAllObjectKinds{ObjectKind::cell,
+                                            ObjectKind::portal,
+                                            ObjectKind::target,
+                                            ObjectKind::targetType,
+                                            ObjectKind::fixture,
+                                            ObjectKind::fixtureKind,
+                                            ObjectKind::waitingLine,
+                                            ObjectKind::trainService,
+                                            ObjectKind::lane,
+                                            ObjectKind::stopLine,
+                                            ObjectKind::crossing,
+                                            ObjectKind::signal,
+                                            ObjectKind::vehicleKind,
+                                            ObjectKind::obstacle,
+                                            ObjectKind::region,
+                                            ObjectKind::measurementLine,
+                                            ObjectKind::attractor,
+                                            ObjectKind::junctionEdit,
+                                            ObjectKind::referencePicture,
+                                            ObjectKind::recording,
+                                            ObjectKind::profile,
+                                            ObjectKind::need,
+                                            ObjectKind::duty,
+                                            ObjectKind::crowd,
+                                            ObjectKind::proxyRule,
                                             ObjectKind::pinnedAlibi};
 inline constexpr std::size_t kObjectKindCount = kAllObjectKinds.size();
 
@@ -93,6 +111,8 @@ decltype(auto) visitKind(ObjectKind kind, Visitor&& visitor)
         return visitor.template operator()<world::Crossing>();
     case ObjectKind::signal:
         return visitor.template operator()<world::Signal>();
+    case ObjectKind::vehicleKind:
+        return visitor.template operator()<world::VehicleKind>();
     case ObjectKind::need:
         return visitor.template operator()<world::Need>();
     case ObjectKind::duty:
@@ -151,6 +171,8 @@ template <class Row>
         return ObjectKind::crossing;
     else if constexpr (std::is_same_v<Row, world::Signal>)
         return ObjectKind::signal;
+    else if constexpr (std::is_same_v<Row, world::VehicleKind>)
+        return ObjectKind::vehicleKind;
     else if constexpr (std::is_same_v<Row, world::Need>)
         return ObjectKind::need;
     else if constexpr (std::is_same_v<Row, world::Duty>)
@@ -181,7 +203,7 @@ template <class Row>
     }
 }
 
-/// True for what has a place in the city; types, kinds of fixtures, trains, signals, profiles, needs and rules have none.
+/// True for what has a place in the city; types, kinds of fixtures and vehicles, trains, signals, profiles, needs and rules have none.
 [[nodiscard]] bool hasPlace(ObjectKind kind);
 [[nodiscard]] bool exists(const world::World& world, ObjectRef ref);
 /// How many objects of the kind the city has.
@@ -190,6 +212,8 @@ template <class Row>
 [[nodiscard]] qint64 targetsOf(const world::World& world, world::TargetTypeId type);
 /// How many fixtures of the kind the city has.
 [[nodiscard]] qint64 fixturesOf(const world::World& world, world::FixtureKindId kind);
+/// By how many lanes vehicles of the kind come into the city.
+[[nodiscard]] qint64 entriesOf(const world::World& world, world::VehicleKindId kind);
 /// Empty for what has no place or is not there.
 [[nodiscard]] geometry::Box boundingBox(const world::World& world, ObjectRef ref);
 /// Of all that has a place; empty for an empty city.

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The inspector's rows for lanes, stop lines, crossings and signals.
+// The inspector's rows for lanes, stop lines, crossings, signals and kinds of vehicles.
+#include "editor/commands/traffic_signals.h"
 #include "editor/models/place_rows.h"
 #include "editor/words/measures.h"
+#include "editor/words/traffic_words.h"
 
 namespace passerby::editor {
 
@@ -12,6 +14,10 @@ constexpr double kFastestLane_mps = 100.0;
 constexpr double kWidestCrossing_m = 100.0;
 constexpr double kLongestLight_s = 86400.0;
 constexpr double kThinnest_m = 0.1;
+constexpr double kLongestVehicle_m = 100.0;
+constexpr double kWidestVehicle_m = 10.0;
+constexpr double kWidestTurn_m = 100.0;
+constexpr double kHardest_mps2 = 20.0;
 
 /// What the row obeys; `none` says what it means that it obeys nothing.
 template <class Row>
@@ -30,6 +36,23 @@ void addSignalChoice(PropertyBuilder<Row>& builder, const world::World& world, c
     property.choices = names;
 }
 
+/// One more choice: a signal that is made for what is shown.
+std::vector<Property> withNewSignal(std::vector<Property> rows, ProjectDocument& document, const std::vector<ObjectRef>& refs)
+{
+    const auto signal = std::find_if(rows.begin(), rows.end(), [](const Property& row) { return row.key == "signal"; });
+    const auto newOne = static_cast<int>(signal->choices.size());
+    signal->choices << propertyText("New signal");
+    signal->help = propertyText("Select the signal itself, below, to change its times");
+    signal->apply = [known = signal->apply, newOne, document = &document, refs](const QVariant& value, EditPhase phase,
+                                                                                GroundEdit& ground) -> foundation::Result<QString> {
+        if (value.toInt() != newOne)
+            return known(value, phase, ground);
+        const auto added = addSignal(*document, refs);
+        return added.ok() ? foundation::Result<QString>(QString()) : added.error();
+    };
+    return rows;
+}
+
 template <class Row>
 void addLengthAcross(PropertyBuilder<Row>& builder)
 {
@@ -44,7 +67,7 @@ QString kindsComingIn(const world::World& world, world::LaneId lane)
     for (const auto& [id, demand] : world.vehicleDemands())
         if (const QString name = capitalised(world.vehicleKinds().find(demand.kind)->name); demand.lane == lane && !names.contains(name))
             names << name;
-    return names.isEmpty() ? propertyText("None") : names.join(QStringLiteral(", "));
+    return names.isEmpty() ? propertyText("Nothing comes in here") : names.join(QStringLiteral(", "));
 }
 
 /// "2 stop lines, 1 crossing".
@@ -55,6 +78,45 @@ QString obeyedBy(const world::World& world, world::SignalId signal)
     const auto crossings = std::count_if(world.crossings().begin(), world.crossings().end(), obeys);
     return formatCounted(lines, propertyText("stop line"), propertyText("stop lines")) + QStringLiteral(", ")
            + formatCounted(crossings, propertyText("crossing"), propertyText("crossings"));
+}
+
+using VehicleKind = world::VehicleKind;
+
+/// A number that is more than 0.
+void addPositive(PropertyBuilder<VehicleKind>& builder, const char* key, const QString& name, const QString& unit,
+                 double VehicleKind::*member, double most, const QString& help)
+{
+    Property& property = builder.number(key, name, unit, member, kThinnest_m, most);
+    property.step = 0.1;
+    property.help = help;
+}
+
+void addMotion(PropertyBuilder<VehicleKind>& builder)
+{
+    builder.group(propertyText("How it drives"));
+    addPositive(builder, "speed_mps", propertyText("Speed"), QStringLiteral("m/s"), &VehicleKind::speed_mps, kFastestLane_mps,
+                propertyText("Where the way is free and no limit holds it back: 8.3 m/s are 30 km/h, 13.9 m/s are 50 km/h"));
+    const QString rate = QStringLiteral("m/s²");
+    addPositive(builder, "acceleration_mps2", propertyText("Acceleration"), rate, &VehicleKind::acceleration_mps2, kHardest_mps2,
+                propertyText("At most"));
+    addPositive(builder, "braking_mps2", propertyText("Braking"), rate, &VehicleKind::braking_mps2, kHardest_mps2,
+                propertyText("As it brakes without need"));
+    addPositive(builder, "turningRadius_m", propertyText("Turning radius"), QStringLiteral("m"), &VehicleKind::turningRadius_m,
+                kWidestTurn_m, propertyText("Of the tightest turn of its middle"));
+}
+
+void addLaneSwitches(PropertyBuilder<VehicleKind>& builder)
+{
+    builder.group(propertyText("What it drives on"));
+    for (const auto& [key, name, member] : {std::tuple("usesCarLanes", propertyText("Car lanes"), &VehicleKind::usesCarLanes),
+                                            std::tuple("usesBicycleLanes", propertyText("Bicycle lanes"), &VehicleKind::usesBicycleLanes),
+                                            std::tuple("usesBusLanes", propertyText("Bus lanes"), &VehicleKind::usesBusLanes)}) {
+        bool VehicleKind::*const uses = member;
+        builder.add(
+            key, name, PropertyKind::boolean, [uses](const VehicleKind& kind) { return kind.*uses; },
+            [uses](VehicleKind& kind, const QVariant& value) { kind.*uses = value.toBool(); });
+    }
+    builder.group({});
 }
 
 } // namespace
@@ -91,7 +153,7 @@ std::vector<Property> describeRows<world::StopLine>(ProjectDocument& document, c
     addSignalChoice(builder, document.world(), propertyText("None: whoever comes gives way"));
     addLengthAcross(builder);
     addLevel(builder, false);
-    return builder.take();
+    return withNewSignal(builder.take(), document, refs);
 }
 
 template <>
@@ -107,7 +169,7 @@ std::vector<Property> describeRows<world::Crossing>(ProjectDocument& document, c
     width.help = propertyText("Along the lanes");
     addLengthAcross(builder);
     addLevel(builder, false);
-    return builder.take();
+    return withNewSignal(builder.take(), document, refs);
 }
 
 template <>
@@ -124,12 +186,38 @@ std::vector<Property> describeRows<world::Signal>(ProjectDocument& document, con
     Property& offset = builder.number("offset_s", propertyText("Begins"), seconds, &Signal::offset_s, 0.0, kLongestLight_s);
     offset.decimals = 1;
     offset.help = propertyText("From midnight to the beginning of some green");
-    builder.show("cycle", propertyText("Begins anew after"),
-                 [](const Signal& signal) { return formatNumber(world::cycleOf_s(signal), 1) + QStringLiteral(" s"); });
+    builder.show("cycle", propertyText("Cycle"), [](const Signal& signal) { return cycleInWords(signal); });
     if (builder.isSingle()) {
         const QString obeyed = obeyedBy(document.world(), document.world().trafficSignals().idOf(refs.front().number));
         builder.show("obeyed", propertyText("Obeyed at"), [obeyed](const auto&) { return QString(obeyed); });
     }
+    return builder.take();
+}
+
+template <>
+std::vector<Property> describeRows<world::VehicleKind>(ProjectDocument& document, const std::vector<ObjectRef>& refs)
+{
+    PropertyBuilder<VehicleKind> builder(document, refs);
+    builder.text("name", propertyText("Name"), &VehicleKind::name);
+    builder.add(
+        "color", propertyText("Colour"), PropertyKind::color, [](const VehicleKind& kind) { return toQColor(kind.color); },
+        [](VehicleKind& kind, const QVariant& value) { kind.color = toColor(value.value<QColor>()); });
+    const QString metres = QStringLiteral("m");
+    addPositive(builder, "length_m", propertyText("Length"), metres, &VehicleKind::length_m, kLongestVehicle_m,
+                propertyText("Longer than 7 m it is drawn as a bus"));
+    addPositive(builder, "width_m", propertyText("Width"), metres, &VehicleKind::width_m, kWidestVehicle_m,
+                propertyText("Narrower than 1.3 m it is drawn as somebody on a bicycle"));
+    Property& height = builder.number("height_m", propertyText("Height"), metres, &VehicleKind::height_m, 0.0, kWidestVehicle_m);
+    height.step = 0.1;
+    height.help = propertyText("As it is drawn");
+    if (builder.isSingle()) {
+        const qint64 lanes = entriesOf(document.world(), document.world().vehicleKinds().idOf(refs.front().number));
+        const QString where = lanes == 0 ? propertyText("Nowhere: select a lane to let it come in")
+                                         : propertyText("By %1").arg(formatCounted(lanes, propertyText("lane"), propertyText("lanes")));
+        builder.show("entries", propertyText("Comes in"), [where](const auto&) { return QString(where); });
+    }
+    addMotion(builder);
+    addLaneSwitches(builder);
     return builder.take();
 }
 

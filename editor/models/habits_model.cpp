@@ -6,8 +6,12 @@
 #include "editor/words/number_text.h"
 #include "editor/words/proxy_text.h"
 #include "editor/words/shares.h"
+#include "editor/words/text.h"
+#include "editor/words/traffic_words.h"
 
 #include <algorithm>
+#include <map>
+#include <set>
 
 namespace passerby::editor {
 
@@ -22,7 +26,7 @@ HabitsModel::HabitsModel(ProjectDocument& document, QObject* parent) : QAbstract
     connect(&document, &ProjectDocument::worldChanged, this, [this](const world::WorldPatch& patch) {
         if (!patch.of<world::ProxyRule>().empty() || !patch.of<world::TargetType>().empty() || !patch.of<world::AgentProfile>().empty()
             || !patch.of<world::Target>().empty() || !patch.of<world::FixtureKind>().empty() || !patch.of<world::Fixture>().empty()
-            || !patch.of<world::Need>().empty())
+            || !patch.of<world::Need>().empty() || !patch.of<world::VehicleKind>().empty() || !patch.of<world::VehicleDemand>().empty())
             follow();
     });
     connect(&document, &ProjectDocument::replaced, this, &HabitsModel::follow);
@@ -93,9 +97,25 @@ std::vector<HabitsModel::Row> HabitsModel::fixtureKindRows() const
     return rows;
 }
 
+std::vector<HabitsModel::Row> HabitsModel::vehicleKindRows() const
+{
+    const auto& kinds = m_document.world().vehicleKinds();
+    std::map<world::VehicleKindId, std::set<world::LaneId>> lanes;
+    for (const auto& [id, demand] : m_document.world().vehicleDemands())
+        lanes[demand.kind].insert(demand.lane);
+    std::vector<Row> rows;
+    for (const auto& [id, kind] : kinds) {
+        const auto count = static_cast<long long>(lanes[id].size());
+        rows.push_back({ObjectKind::vehicleKind, id.number, capitalised(kind.name),
+                        count == 0 ? text("nowhere") : formatCounted(count, text("lane"), text("lanes")),
+                        QColor(kind.color.red, kind.color.green, kind.color.blue), vehicleIcon(kind)});
+    }
+    return rows;
+}
+
 void HabitsModel::follow()
 {
-    std::array<std::vector<Row>, kGroups.size()> rows{typeRows(), profileRows(), ruleRows(), fixtureKindRows()};
+    std::array<std::vector<Row>, kGroups.size()> rows{typeRows(), profileRows(), ruleRows(), fixtureKindRows(), vehicleKindRows()};
     if (rows == m_rows)
         return;
     const auto sameNumbers = [](const std::vector<Row>& a, const std::vector<Row>& b) {

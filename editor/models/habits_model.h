@@ -13,9 +13,8 @@ namespace passerby::editor {
 class ProjectDocument;
 
 /// What people do and who they are: target types with the number of their targets, profiles with their share of the population and below
-/// each its needs, proxy rules with their share of whoever carries them, kinds of fixtures with the number of their fixtures. Shares of
-/// profiles on screen sum to 100
-/// %.
+/// each its needs, proxy rules with their share of whoever carries them, kinds of fixtures with the number of their fixtures, kinds of
+/// vehicles with the number of lanes by which they come in. Shares of profiles on screen sum to 100 %.
 class HabitsModel : public QAbstractItemModel {
     Q_OBJECT
 
@@ -23,7 +22,7 @@ public:
     enum Role {
         refRole = Qt::UserRole, ///< ObjectRef; invalid for a heading
         kindRole,               ///< int of ObjectKind; of a heading that of the rows that it counts
-        countRole,              ///< QString: "34", "52 %"
+        countRole,              ///< QString: "34", "52 %", "3 lanes"
         colorRole,              ///< QColor
         iconRole,               ///< QString: name of an icon that the author chose, may be empty
         isBelowRole             ///< bool: belongs to the row above that does not: a need to its profile
@@ -50,7 +49,8 @@ private:
 
         friend bool operator==(const Row&, const Row&) = default;
     };
-    static constexpr std::array kGroups{ObjectKind::targetType, ObjectKind::profile, ObjectKind::proxyRule, ObjectKind::fixtureKind};
+    static constexpr std::array kGroups{ObjectKind::targetType, ObjectKind::profile, ObjectKind::proxyRule, ObjectKind::fixtureKind,
+                                        ObjectKind::vehicleKind};
 
     void follow();
     [[nodiscard]] QVariant headingData(std::size_t group, int role) const;
@@ -58,6 +58,7 @@ private:
     [[nodiscard]] std::vector<Row> profileRows() const;
     [[nodiscard]] std::vector<Row> ruleRows() const;
     [[nodiscard]] std::vector<Row> fixtureKindRows() const;
+    [[nodiscard]] std::vector<Row> vehicleKindRows() const;
 
     ProjectDocument& m_document;
     std::array<std::vector<Row>, kGroups.size()> m_rows;

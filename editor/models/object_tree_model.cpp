@@ -224,6 +224,9 @@ QVariant ObjectTreeModel::colorOf(ObjectRef ref) const
     if (ref.kind == ObjectKind::fixtureKind)
         if (const world::FixtureKind* kind = world.fixtureKinds().find(world.fixtureKinds().idOf(ref.number)))
             return toQColor(kind->color);
+    if (ref.kind == ObjectKind::vehicleKind)
+        if (const world::VehicleKind* kind = world.vehicleKinds().find(world.vehicleKinds().idOf(ref.number)))
+            return toQColor(kind->color);
     if (ref.kind == ObjectKind::profile)
         if (const world::AgentProfile* profile = world.profiles().find(world.profiles().idOf(ref.number));
             profile && !profile->colors.empty())

@@ -105,9 +105,8 @@ GroundLayers makeGround(const world::World& world, const Elevations& elevations,
             appendArea(obstacle.polygon, 0.0, obstacle.kind == world::ObstacleKind::green ? theme.green : theme.water, vertices);
             scenery.add(vertices);
         }
-    layers.scenery = roadTiles(world, theme); // over water and green: each only where none has been drawn
-    for (auto& tile : scenery.take())
-        layers.scenery.push_back(std::move(tile));
+    layers.roads = roadTiles(world, theme);
+    layers.scenery = scenery.take();
     Tiling<GroundVertex> cells;
     std::vector<geometry::Point> points;
     const auto liftFloors = shapes::liftFloors(world, elevations);

@@ -17,6 +17,7 @@ using world::Elevations;
 struct GroundLayers {
     MeshTile<GroundVertex> farPlane;             ///< to the horizon
     std::vector<MeshTile<GroundVertex>> scenery; ///< water and green
+    std::vector<MeshTile<GroundVertex>> roads;   ///< asphalt of lanes
     std::vector<MeshTile<GroundVertex>> cells;
 };
 [[nodiscard]] GroundLayers makeGround(const world::World& world, const Elevations& elevations, const SceneTheme& theme);
@@ -24,7 +25,8 @@ struct GroundLayers {
 /// The surface of one cell, water or green in a colour of the caller's choice (marks selection).
 void appendArea(const geometry::Polygon& polygon, double z_m, const QVector3D& color, std::vector<GroundVertex>& out);
 
-/// Borders of the cells, edges of platforms, waiting lines, and a disc in the colour of its type at every target, in tiles.
+/// Borders of the cells, what is painted on roads, edges of platforms, waiting lines, and a disc in the colour of its type at every target,
+/// in tiles.
 [[nodiscard]] std::vector<RibbonTile> makeGroundMarks(const world::World& world, const Elevations& elevations, const FloorHeights& floors,
                                                       const SceneTheme& theme);
 

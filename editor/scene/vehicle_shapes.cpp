@@ -183,7 +183,7 @@ std::vector<VehicleTriangle> busShape()
     VehicleTriangles out;
     appendFrustum(across(0.0, 0.0, 0.3), across(0.0, 0.0, kSill_m), {VehiclePaint::body, VehiclePaint::body}, out);
     appendFrustum(across(0.02, 0.02, kSill_m), across(0.1, 0.08, 2.35), {VehiclePaint::glass, VehiclePaint::body}, out);
-    appendFrustum(across(0.1, 0.06, 2.35), across(0.25, 0.16, 3.0), {VehiclePaint::body, VehiclePaint::light}, out);
+    appendFrustum(across(0.1, 0.06, 2.35), across(0.25, 0.16, 3.0), {VehiclePaint::body, VehiclePaint::body}, out);
     for (const double y : {-0.95, 0.95})
         appendFrustum({kHalf_m - 0.02, kHalf_m + 0.02, y - 0.18, y + 0.18, 0.6}, {kHalf_m - 0.02, kHalf_m + 0.02, y - 0.18, y + 0.18, 0.8},
                       {VehiclePaint::light, VehiclePaint::light}, out);

@@ -42,7 +42,7 @@ bool isEmpty(const world::World& world)
     for (const ObjectKind kind : kAllObjectKinds)
         if (countOf(world, kind) > 0)
             return false;
-    return world.vehicleKinds().empty();
+    return true;
 }
 
 QString countsOf(const world::World& world)

@@ -79,9 +79,28 @@ private slots:
         QVERIFY(counts["stop_lines"] == 1 && counts["crossings"] == 1 && counts["vehicle_demands"] == 2);
         const QString text = QString::fromUtf8(run({"info", "street.gpkg"}).out);
         QVERIFY2(text.contains(QRegularExpression("\n  lanes +2\n  signals +1\n")), qPrintable(text));
+        const QJsonObject vehicles = run({"info", "street.gpkg", "--json"}).json()["vehicles"].toObject();
+        QVERIFY(vehicles["entries"] == 2 && vehicles["vehicles_per_h"] == 300.25); // six buses at eight, in the mean of a day
+        QVERIFY2(text.contains(QRegularExpression("\n  Vehicles +300 an hour come in by 2 lanes\n")), qPrintable(text));
         QCOMPARE(run({"export", "street.gpkg", "--format", "city-json", "again.json"}).exitCode, 0);
         QCOMPARE(run({"import", "city-json", "again.json", "same.gpkg"}).exitCode, 0);
         QCOMPARE(run({"info", "same.gpkg", "--json"}).json(), run({"info", "street.gpkg", "--json"}).json());
+    }
+
+    void importedCity_hasVehicles_onTheSideThatIsAskedFor()
+    {
+        const QString map = QStringLiteral(PASSERBY_SOURCE_DIR "/tests/scenarios/osm/street.osm");
+        QCOMPARE(run({"import", "osm", map, "right.gpkg"}).exitCode, 0);
+        QCOMPARE(run({"import", "osm", map, "left.gpkg", "--side", "left"}).exitCode, 0);
+        QVERIFY(run({"info", "right.gpkg", "--json"}).json()["vehicles"].toObject()["vehicles_per_h"].toDouble() > 0.0);
+        for (const char* side : {"left", "right"}) {
+            const QString name(side);
+            QCOMPARE(run({"export", name + ".gpkg", "--format", "city-json", name + ".json"}).exitCode, 0);
+            QCOMPARE(contentOf(m_folder.filePath(name + ".json")).contains("\"side\": \"left\""), name == "left");
+        }
+        const auto wrong = run({"import", "osm", map, "x.gpkg", "--side", "middle"});
+        QCOMPARE(wrong.exitCode, 2);
+        QVERIFY2(wrong.err.contains("middle") && wrong.err.contains("left"), wrong.err.constData());
     }
 
 private:

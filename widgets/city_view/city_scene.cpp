@@ -162,6 +162,7 @@ void CityScene::beginMeshes(std::shared_ptr<const editor::CityMeshes> meshes)
     planAll(m_meshes->solids.plain, makeSolidMesh, DrawLayer::plain, {m_plainMaterial});
     planAll(m_meshes->solids.small, makeSolidMesh, DrawLayer::plain, {m_plainMaterial, nullptr, 0.0F, kSmallGoneFrom_m});
     planAll(m_meshes->ground.cells, makeGroundMesh, DrawLayer::cells, {m_pavedMaterial, m_cellMaterial, kBareGroundFrom_m});
+    planAll(m_meshes->ground.roads, makeGroundMesh, DrawLayer::roads, {m_sceneryMaterial});
     planAll(m_meshes->ground.scenery, makeGroundMesh, DrawLayer::scenery, {m_sceneryMaterial});
     plan(m_meshes->ground.farPlane, makeGroundMesh, DrawLayer::farPlane, {m_sceneryMaterial});
     planAll(m_meshes->groundMarks, makeRibbonSheet, DrawLayer::groundMarks, {m_plainRibbonMaterial});

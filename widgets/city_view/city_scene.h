@@ -42,6 +42,7 @@ enum class DrawLayer {
     plain,
     markedSolids,
     cells, // the ground from the top down: each layer only where none has been drawn
+    roads,
     scenery,
     farPlane,
     sky,

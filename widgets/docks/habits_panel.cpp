@@ -6,10 +6,12 @@
 #include "editor/commands/needs.h"
 #include "editor/commands/place_fixture.h"
 #include "editor/commands/proxy_rules.h"
+#include "editor/commands/vehicle_entries.h"
 #include "editor/document/selection.h"
 #include "editor/models/habits_model.h"
 #include "editor/models/profile_templates.h"
 #include "editor/words/proxy_text.h"
+#include "editor/words/traffic_words.h"
 #include "editor/words/type_palette.h"
 #include "widgets/controls/icons.h"
 #include "widgets/controls/panel.h"
@@ -46,6 +48,8 @@ QPixmap chipOf(editor::ObjectKind kind, const QString& name, const QString& icon
         return iconPixmap(icon, color, kChip_px, ratio);
     case editor::ObjectKind::fixtureKind:
         return chipPixmap(color, fixtureIcon(icon), kChip_px, ratio, false);
+    case editor::ObjectKind::vehicleKind:
+        return chipPixmap(color, icon, kChip_px, ratio, false);
     default:
         return chipPixmap(color, QStringLiteral("walk"), kChip_px, ratio, true);
     }
@@ -99,13 +103,13 @@ HabitsPanel::HabitsPanel(editor::ProjectDocument& document, editor::HabitsModel&
       m_document(document),
       m_model(model),
       m_tree(new QTreeView(this)),
-      m_add(makeIconButton(QStringLiteral("plus"), tr("New target type, profile, need, proxy rule or kind of fixture"), this))
+      m_add(makeIconButton(QStringLiteral("plus"), tr("New target type, profile, need, proxy rule or kind of fixture or vehicle"), this))
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(4, 6, 4, 6);
     layout->addWidget(m_tree);
     m_tree->setObjectName(QStringLiteral("habitsTree"));
-    m_tree->setAccessibleName(tr("Target types, profiles with their needs, proxy rules and kinds of fixtures"));
+    m_tree->setAccessibleName(tr("Target types, profiles with their needs, proxy rules and kinds of fixtures and vehicles"));
     m_tree->setModel(&model);
     m_tree->setItemDelegate(new HabitDelegate(m_tree));
     m_tree->setHeaderHidden(true);
@@ -165,6 +169,7 @@ void HabitsPanel::fillAddMenu(QMenu& menu)
         action->setToolTip(editor::proxyKindHelp(kind));
     }
     fillFixtureKinds(*menu.addMenu(tr("New fixture kind")));
+    fillVehicleKinds(*menu.addMenu(tr("New vehicle kind")));
 }
 
 void HabitsPanel::fillMinds(QMenu& menu)
@@ -206,6 +211,17 @@ void HabitsPanel::fillFixtureKinds(QMenu& menu)
     menu.addAction(tr("Another"), this, [this] { tell(editor::addFixtureKind(m_document, editor::plainFixtureKind())); });
 }
 
+void HabitsPanel::fillVehicleKinds(QMenu& menu)
+{
+    for (const world::VehicleKind& kind : world::usualVehicleKinds()) {
+        const QColor color(kind.color.red, kind.color.green, kind.color.blue);
+        menu.addAction(QIcon(chipPixmap(color, editor::vehicleIcon(kind), 16, devicePixelRatioF(), false)), editor::capitalised(kind.name),
+                       this, [this, kind] { tell(editor::addVehicleKind(m_document, kind)); });
+    }
+    menu.addSeparator();
+    menu.addAction(tr("Another"), this, [this] { tell(editor::addVehicleKind(m_document, editor::plainVehicleKind())); });
+}
+
 void HabitsPanel::showContextMenu(const QPoint& place)
 {
     const auto ref = m_model.refAt(m_tree->indexAt(place));
@@ -214,6 +230,14 @@ void HabitsPanel::showContextMenu(const QPoint& place)
         menu.addAction(tr("Select its targets"), this, [this, ref] { selectTargets(*ref); });
     if (ref && ref->kind == editor::ObjectKind::fixtureKind)
         menu.addAction(tr("Select its fixtures"), this, [this, ref] { selectFixtures(*ref); });
+    if (ref && ref->kind == editor::ObjectKind::vehicleKind) {
+        menu.addAction(tr("Select the lanes by which it comes in"), this, [this, ref] {
+            const world::World& world = m_document.world();
+            m_document.selection().set(editor::entryLanesOf(world, world.vehicleKinds().idOf(ref->number)));
+        });
+        menu.addAction(icon(QStringLiteral("copy-plus")), tr("Duplicate"), this,
+                       [this] { tell(editor::duplicateVehicleKinds(m_document, m_document.selection().items())); });
+    }
     if (const auto profile = pickedProfile();
         profile && ref && (ref->kind == editor::ObjectKind::profile || ref->kind == editor::ObjectKind::need))
         menu.addAction(icon(QStringLiteral("need")), tr("New need"), this,

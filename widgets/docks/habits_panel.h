@@ -16,7 +16,7 @@ class ProjectDocument;
 
 namespace passerby::widgets {
 
-/// Target types, agent profiles with their needs, proxy rules and kinds of fixtures; picking one shows its page in the inspector. Adds and
+/// Target types, agent profiles with their needs, proxy rules and kinds of fixtures and vehicles; picking one shows its page in the inspector. Adds and
 /// deletes them.
 class HabitsPanel : public QWidget {
     Q_OBJECT
@@ -25,7 +25,7 @@ public:
     HabitsPanel(editor::ProjectDocument& document, editor::HabitsModel& model, QWidget* parent = nullptr);
     [[nodiscard]] QTreeView* tree() const { return m_tree; }
     /// For the panel's title: a menu with a new type, the templates of profiles, a need of the one picked, the kinds of proxy rules and the
-    /// usual kinds of fixtures.
+    /// usual kinds of fixtures and vehicles.
     [[nodiscard]] QToolButton* addButton() const { return m_add; }
 
 signals:
@@ -34,6 +34,7 @@ signals:
 private:
     void fillAddMenu(QMenu& menu);
     void fillFixtureKinds(QMenu& menu);
+    void fillVehicleKinds(QMenu& menu);
     void fillMinds(QMenu& menu);
     /// That of the profile or need that was selected last.
     [[nodiscard]] std::optional<world::AgentProfileId> pickedProfile() const;

@@ -4,6 +4,7 @@
 #include "editor/document/project_document.h"
 #include "editor/models/inspector_model.h"
 #include "editor/models/profile_colors.h"
+#include "editor/words/traffic_words.h"
 #include "widgets/controls/icons.h"
 #include "widgets/controls/panel.h"
 #include "widgets/controls/typography.h"
@@ -140,6 +141,11 @@ void InspectorPanel::refreshHead()
         chip = chipPixmap({kind.color.red, kind.color.green, kind.color.blue}, icon, 28, devicePixelRatioF(), false);
         m_title->setText(editor::capitalised(kind.name));
         m_hint->setText(tr("Fixture kind · %1").arg(formatCounted(editor::fixturesOf(world, id), tr("fixture"), tr("fixtures"))));
+    } else if (refs.size() == 1 && refs.front().kind == ObjectKind::vehicleKind) {
+        const world::VehicleKind& kind = *world.vehicleKinds().find(world.vehicleKinds().idOf(refs.front().number));
+        chip = chipPixmap({kind.color.red, kind.color.green, kind.color.blue}, editor::vehicleIcon(kind), 28, devicePixelRatioF(), false);
+        m_title->setText(editor::capitalised(kind.name));
+        m_hint->setText(tr("Vehicle kind"));
     } else if (refs.size() == 1 && refs.front().kind == ObjectKind::profile) {
         const auto id = world.profiles().idOf(refs.front().number);
         chip = chipPixmap(editor::profileColor(world, world.profiles().indexOf(id)), QStringLiteral("walk"), 28, devicePixelRatioF(), true);

@@ -2,7 +2,9 @@
 // The parts of the inspector that are more than rows of fields.
 #include "editor/document/project_document.h"
 #include "editor/models/inspector_model.h"
+#include "widgets/docks/coming_in_section.h"
 #include "widgets/docks/consequences_section.h"
+#include "widgets/docks/cycle_section.h"
 #include "widgets/docks/day_section.h"
 #include "widgets/docks/goals_section.h"
 #include "widgets/docks/inspector_panel.h"
@@ -26,6 +28,10 @@ bool InspectorPanel::isInSection(const editor::Property& property) const
         return property.key == "targets" || property.key.starts_with("goals.");
     case ObjectKind::fixtureKind:
         return property.key == "fixtures";
+    case ObjectKind::lane:
+        return property.key == "comingIn";
+    case ObjectKind::signal:
+        return property.key == "cycle" || property.key == "obeyed";
     case ObjectKind::profile:
         return property.key == "share";
     default:
@@ -69,6 +75,13 @@ void InspectorPanel::makeSections()
         makeProfileSections(world.profiles().idOf(number));
     } else if (refs.front().kind == ObjectKind::need) {
         makeSection<NeedSection>("name", world.needs().idOf(number));
+    } else if (refs.front().kind == ObjectKind::lane) {
+        makeSection<ComingInSection>("", world.lanes().idOf(number));
+    } else if (refs.front().kind == ObjectKind::stopLine || refs.front().kind == ObjectKind::crossing) {
+        makeSection<CycleSection>("signal", refs.front());
+    } else if (refs.front().kind == ObjectKind::signal) {
+        makeSection<CycleSection>("offset_s", refs.front());
+        makeSection<ObeyedSection>("", world.trafficSignals().idOf(number));
     } else if (refs.front().kind == ObjectKind::fixture) {
         const auto id = world.fixtures().idOf(number);
         if (world.fixtureKinds().find(world.fixtures().find(id)->kind)->use == world::FixtureUse::wait)

@@ -28,10 +28,10 @@ using editor::ObjectTreeModel;
 
 QString layerIcon(editor::ObjectKind kind)
 {
-    static const char* const kNames[] = {"polygon", "door",        "map-pin",   "tag",      "fixture",   "armchair", "waiting_line",
-                                         "train",   "lane",        "stop_line", "crossing", "signal",    "building", "square-dashed",
-                                         "ruler-2", "magnet",      "crosshair", "photo",    "recording", "walk",     "need",
-                                         "duty",    "users-group", "shield",    "pinned"};
+    static const char* const kNames[] = {"polygon",       "door",    "map-pin",     "tag",       "fixture", "armchair",  "waiting_line",
+                                         "train",         "lane",    "stop_line",   "crossing",  "signal",  "car",       "building",
+                                         "square-dashed", "ruler-2", "magnet",      "crosshair", "photo",   "recording", "walk",
+                                         "need",          "duty",    "users-group", "shield",    "pinned"};
     static_assert(std::size(kNames) == editor::kObjectKindCount);
     return QString::fromLatin1(kNames[static_cast<std::size_t>(kind)]);
 }
@@ -164,8 +164,9 @@ LayersPanel::LayersPanel(editor::ProjectDocument& document, editor::ObjectTreeMo
     }
     // What people do and who they are has a panel of its own.
     const auto hideHabits = [this] {
-        for (const editor::ObjectKind kind : {editor::ObjectKind::targetType, editor::ObjectKind::fixtureKind, editor::ObjectKind::profile,
-                                              editor::ObjectKind::need, editor::ObjectKind::proxyRule})
+        for (const editor::ObjectKind kind :
+             {editor::ObjectKind::targetType, editor::ObjectKind::fixtureKind, editor::ObjectKind::vehicleKind, editor::ObjectKind::profile,
+              editor::ObjectKind::need, editor::ObjectKind::proxyRule})
             m_tree->setRowHidden(m_model.indexOf(kind).row(), {}, true);
     };
     hideHabits();

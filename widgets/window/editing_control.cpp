@@ -8,7 +8,9 @@
 #include "editor/commands/needs.h"
 #include "editor/commands/place_fixture.h"
 #include "editor/commands/proxy_rules.h"
+#include "editor/commands/traffic_signals.h"
 #include "editor/commands/transform_objects.h"
+#include "editor/commands/vehicle_entries.h"
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
 #include "editor/words/measures.h"
@@ -44,6 +46,12 @@ bool areNeeds(const std::vector<editor::ObjectRef>& refs)
     return !refs.empty() && std::all_of(refs.begin(), refs.end(), [](editor::ObjectRef ref) {
         return ref.kind == editor::ObjectKind::need || ref.kind == editor::ObjectKind::trainService;
     });
+}
+
+bool areVehicleKinds(const std::vector<editor::ObjectRef>& refs)
+{
+    return !refs.empty()
+           && std::all_of(refs.begin(), refs.end(), [](editor::ObjectRef ref) { return ref.kind == ObjectKind::vehicleKind; });
 }
 
 bool areRules(const std::vector<editor::ObjectRef>& refs)
@@ -90,9 +98,10 @@ void EditingControl::connectClipboard()
     on(ActionId::paste, [this] { paste(); });
     on(ActionId::duplicate, [this] {
         const auto& items = m_document.selection().items();
-        report(areRules(items)   ? editor::duplicateProxyRules(m_document, items)
-               : areNeeds(items) ? editor::duplicateNeeds(m_document, items)
-                                 : editor::duplicateObjects(m_document, items));
+        report(areRules(items)          ? editor::duplicateProxyRules(m_document, items)
+               : areNeeds(items)        ? editor::duplicateNeeds(m_document, items)
+               : areVehicleKinds(items) ? editor::duplicateVehicleKinds(m_document, items)
+                                        : editor::duplicateObjects(m_document, items));
     });
     on(ActionId::repeat, [this] { repeat(); });
     on(ActionId::transform, [this] { transform(); });
@@ -115,6 +124,15 @@ void EditingControl::connectChoosing()
         if (const auto added = editor::addFixtureKind(m_document, editor::plainFixtureKind()); !added.ok())
             emit failed(QString::fromStdString(added.error().message));
     });
+    on(ActionId::newVehicleKind, [this] {
+        if (const auto added = editor::addVehicleKind(m_document, editor::plainVehicleKind()); !added.ok())
+            emit failed(QString::fromStdString(added.error().message));
+    });
+    on(ActionId::newSignal, [this] {
+        if (const auto added = editor::addSignal(m_document, m_document.selection().items()); !added.ok())
+            emit failed(QString::fromStdString(added.error().message));
+    });
+    on(ActionId::newDemand, [this] { report(editor::addDemand(m_document, m_document.selection().items())); });
     on(ActionId::keepLeft, [this](bool isLeft) {
         const auto keep = [isLeft](world::Settings& settings) { settings.side = isLeft ? world::Side::left : world::Side::right; };
         report(editor::changeSettings(m_document, tr("Change the side that people keep"), "side", keep));
@@ -138,13 +156,15 @@ void EditingControl::refresh()
     };
     for (const ActionId id : {ActionId::copyObjects, ActionId::cutObjects, ActionId::repeat})
         m_actions.at(id)->setEnabled(some(editor::canBeCopied));
-    m_actions.at(ActionId::duplicate)->setEnabled(some(editor::canBeCopied) || areRules(items) || areNeeds(items));
+    m_actions.at(ActionId::duplicate)
+        ->setEnabled(some(editor::canBeCopied) || areRules(items) || areNeeds(items) || areVehicleKinds(items));
     m_actions.at(ActionId::transform)->setEnabled(some(editor::hasPlace));
     const auto cells = std::count_if(items.begin(), items.end(), [](editor::ObjectRef ref) { return ref.kind == ObjectKind::cell; });
     m_actions.at(ActionId::mergeCells)->setEnabled(cells > 1);
     m_actions.at(ActionId::addPortals)->setEnabled(cells > 0);
     m_actions.at(ActionId::selectSameKind)->setEnabled(!items.empty());
     m_actions.at(ActionId::selectItsFixtures)->setEnabled(some([](ObjectKind kind) { return kind == ObjectKind::fixtureKind; }));
+    m_actions.at(ActionId::newDemand)->setEnabled(some([](ObjectKind kind) { return kind == ObjectKind::lane; }));
     const QMimeData* held = QGuiApplication::clipboard()->mimeData();
     m_actions.at(ActionId::paste)->setEnabled(m_clipboard.isCopying() || (held && held->hasFormat(kFormat)));
 }

@@ -62,6 +62,7 @@ namespace passerby::testing {
     const auto signal = build.add(world::Signal{"Corner", 30.0, 3.0, 27.0, 5.0});
     build.add(world::StopLine{"", 7, {26, 9.625}, {26, 9.875}, signal});
     build.add(world::Crossing{"", 7, {24, 9.5}, {24, 9.875}, 0.125, {}});
+    build.add(world::usualVehicleKinds().front());
     build.add(world::Attractor{"Fountain", {10, 8}, 2.0, 30.0});
     build.add(world::JunctionEdit{world::JunctionChange::add, "", {18, 9}});
     // A PNG of 40 × 10 pixels, as far as a city looks into it: its head and its end.

@@ -205,6 +205,9 @@ private slots:
         QCOMPARE(best("recorded walks"), QStringLiteral("import_recording"));
         QCOMPARE(best("new fixture kind"), QStringLiteral("new_fixture_kind"));
         QCOMPARE(best("select its fixtures"), QStringLiteral("select_its_fixtures"));
+        QCOMPARE(best("new vehicle kind"), QStringLiteral("new_vehicle_kind"));
+        QCOMPARE(best("traffic light"), QStringLiteral("new_signal"));
+        QCOMPARE(best("vehicles come in"), QStringLiteral("new_demand"));
         QCOMPARE(best("people keep"), QStringLiteral("keep_left"));
         QCOMPARE(best("seat claim"), QStringLiteral("show_perceived"));
         for (const char* searched : {"walk together", "friends", "group", "family", "together"})

@@ -48,8 +48,7 @@ private slots:
     {
         world::World city = testing::smallCity();
         world::PatchBuilder build(city);
-        const auto kind = build.add(world::usualVehicleKinds().front());
-        build.add(world::VehicleDemand{city.lanes().idOf(1), kind, std::nullopt, 120.0});
+        build.add(world::VehicleDemand{city.lanes().idOf(1), city.vehicleKinds().idOf(1), std::nullopt, 120.0});
         QVERIFY(city.apply(build.take()).ok());
         m_document = std::make_unique<ProjectDocument>();
         m_document->replace(std::move(city), "city.gpkg", nullptr);

@@ -176,7 +176,7 @@ private slots:
         const ScratchFolder scratch;
         const auto file = scratch.file("city.gpkg");
         storage::StoredProject project;
-        project.world = RandomWorld::ofLayout(1, 5);
+        project.world = OlderWorld::ofLayout(1, 5);
         save(file, project);
         makeLayout(file, 5);
         const QString written = table == "lanes" ? "Lanes" : table; // names of tables know no capitals
