@@ -5,6 +5,7 @@
 #include "app/cli/terminal.h"
 #include "app/cli/verb.h"
 #include "core/generator/grid.h"
+#include "core/generator/scenes.h"
 #include "core/generator/station.h"
 #include "core/generator/templates.h"
 #include "core/generator/town.h"
@@ -181,6 +182,45 @@ void addTemplate(CLI::App& verb, VerbAction& chosen)
     });
 }
 
+void addScene(CLI::App& verb, VerbAction& chosen)
+{
+    CLI::App* kind = verb.add_subcommand("scene", "A scene of people and vehicles after Ren et al. 2018 (Heter-Sim)");
+    struct Arguments {
+        generator::SceneOptions options;
+        std::string name;
+        std::string out;
+        bool isForced = false;
+        bool isWithoutLights = false;
+    };
+    auto arguments = std::make_shared<Arguments>();
+    std::vector<std::string> names;
+    std::string list = "One of";
+    for (const generator::Scene& known : generator::scenes()) {
+        names.emplace_back(known.name);
+        list += fmt::format("\n  {}: {}", known.name, known.description);
+    }
+    kind->add_option("NAME", arguments->name, list)->required()->check(CLI::IsMember(names));
+    kind->add_option("OUT", arguments->out, "Project to write (.gpkg)")->required();
+    kind->add_option("--seed", arguments->options.seed, "Another seed, other places and ways of people")
+        ->check(wholeNumber(0, std::numeric_limits<std::uint64_t>::max()))
+        ->capture_default_str();
+    kind->add_flag("--no-light", arguments->isWithoutLights, "traffic-3: right before left and zebra crossings");
+    kind->add_option("--crossing-share", arguments->options.crossingShare,
+                     "traffic-2: chance that somebody crosses the road each time they walk along it")
+        ->check(numberWithin(0.0, 1.0))
+        ->capture_default_str();
+    addForceOption(*kind, arguments->isForced);
+    kind->callback([&chosen, arguments] {
+        chosen = [arguments] {
+            arguments->options.hasLights = !arguments->isWithoutLights;
+            const auto make = [&arguments](foundation::JobContext& /*context*/) {
+                return generator::makeScene(arguments->name, arguments->options);
+            };
+            return writeCity(make, arguments->out, arguments->isForced);
+        };
+    });
+}
+
 } // namespace
 
 void addGenerateVerb(CLI::App& app, VerbAction& chosen)
@@ -191,6 +231,7 @@ void addGenerateVerb(CLI::App& app, VerbAction& chosen)
     addGrid(*verb, chosen);
     addStation(*verb, chosen);
     addTemplate(*verb, chosen);
+    addScene(*verb, chosen);
 }
 
 } // namespace passerby::cli

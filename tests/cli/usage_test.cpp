@@ -63,6 +63,8 @@ void UsageTest::wrongUsage_exitsWith2_data()
     QTest::newRow("unknown format") << QStringList{"export", "x.gpkg", "--format", "paper", "out"};
     QTest::newRow("wrong blocks") << QStringList{"generate", "town", "x.gpkg", "--blocks", "many"};
     QTest::newRow("wrong number") << QStringList{"generate", "town", "x.gpkg", "--targets", "some"};
+    QTest::newRow("wrong scene") << QStringList{"generate", "scene", "traffic-9", "x.gpkg"};
+    QTest::newRow("wrong share") << QStringList{"generate", "scene", "traffic-2", "x.gpkg", "--crossing-share", "1.5"};
     QTest::newRow("wrong bound") << QStringList{"bake", "x.gpkg", "--bound", "guessed"};
 }
 
