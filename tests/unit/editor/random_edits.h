@@ -75,5 +75,6 @@ void addObjectEdits(std::vector<RandomEdit>& edits);
 void addHabitEdits(std::vector<RandomEdit>& edits);
 void addPropertyEdits(std::vector<RandomEdit>& edits);
 void addPictureEdits(std::vector<RandomEdit>& edits);
+void addTrafficEdits(std::vector<RandomEdit>& edits);
 
 } // namespace passerby::testing
