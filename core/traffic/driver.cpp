@@ -37,9 +37,7 @@ heter_sim::OrientedBox bodyOf(const LaneNetwork& network, const Driver& driver, 
     const Point front = axleAt(network, driver, half_m);
     const Point rear = axleAt(network, driver, -half_m);
     const Point middle = geometry::midpoint(front, rear);
-    double heading_rad = std::atan2(front.y - rear.y, front.x - rear.x);
-    if (driver.speed_mps > 0.0)
-        heading_rad += std::atan2(driver.sideways_mps, driver.speed_mps);
+    const double heading_rad = std::atan2(front.y - rear.y, front.x - rear.x) + driver.slant_rad;
     return {{static_cast<float>(middle.x), static_cast<float>(middle.y)},
             static_cast<float>(heading_rad),
             static_cast<float>(kind.length_m / 2.0),

@@ -20,6 +20,7 @@ struct Driver {
     double offset_m = 0.0; ///< from the middle of the lane, positive to its left
     double speed_mps = 0.0;
     double sideways_mps = 0.0;     ///< positive to the left
+    double slant_rad = 0.0;        ///< of the body to its lane, since it moves aside
     double driven_m = 0.0;         ///< by the middle, since it came in
     double wish = 1.0;             ///< of the speed of its kind
     double granted_m = 0.0;        ///< of driven_m: areas that the front comes to before that are its own
@@ -28,6 +29,7 @@ struct Driver {
     double blocked_s = 0.0;        ///< since outlines of others keep it where it is
     double passes_m = -1.0;        ///< of driven_m: the line that it goes over since it could not stop before it
     double halts_m = -1.0;         ///< of driven_m: the line before which it decided to stop at amber
+    bool isClose = false;          ///< to its leader, by the time to collision
     std::uint32_t leaving = kNone; ///< the lane on which it still is with a side, while it changes lanes
     double leavingShift_m = 0.0;   ///< what along_m would be more on that lane
 };

@@ -57,8 +57,7 @@ Motion chosenMotion(const Scene& scene, const Driver& driver, const ViewAhead& v
     situation.velocity = direction * static_cast<float>(driver.speed_mps) + left * static_cast<float>(driver.sideways_mps);
     // Straight along the lane but for the way aside: the bend is the lane's. Places count from the vehicle.
     situation.body = {{},
-                      std::atan2(direction.y, direction.x)
-                          + (driver.speed_mps > 0.0 ? static_cast<float>(std::atan2(driver.sideways_mps, driver.speed_mps)) : 0.0F),
+                      std::atan2(direction.y, direction.x) + static_cast<float>(driver.slant_rad),
                       choice.figures().halfLength_m,
                       choice.figures().halfWidth_m};
     situation.direction = direction;
@@ -122,6 +121,8 @@ bool move(const Scene& scene, const ViewAhead& view, Motion motion, const RouteD
         driver.blocked_s = 0.0;
     driver.speed_mps = motion.speed_mps;
     driver.sideways_mps = motion.sideways_mps;
+    if (motion.speed_mps > 0.0)
+        driver.slant_rad = std::atan2(motion.sideways_mps, motion.speed_mps);
     driver.offset_m += motion.sideways_mps * scene.step_s;
     driver.along_m += motion.speed_mps * scene.step_s;
     driver.driven_m += motion.speed_mps * scene.step_s;

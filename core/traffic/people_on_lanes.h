@@ -29,26 +29,39 @@ public:
     /// How far beside a lane people are looked at.
     static constexpr double kBeside_m = 2.0;
 
-    void sort(const LaneNetwork& network, const LaneMarks& marks, std::span<const run::OnFoot> people, double crossingReach_m);
+    /// `threads` 0: the machine's; the same for any number.
+    void sort(const LaneNetwork& network, const LaneMarks& marks, std::span<const run::OnFoot> people, double crossingReach_m,
+              unsigned threads);
     [[nodiscard]] std::span<const WalkerOnLane> on(std::uint32_t lane) const { return m_lanes.of(lane); }
     [[nodiscard]] std::span<const WalkerOnCrossing> crossing(std::uint32_t crossing) const { return m_crossings.of(crossing); }
 
 private:
+    template <class Entry>
+    using Numbered = std::vector<std::pair<std::uint32_t, Entry>>;
+
+    /// Of some people one after the other.
+    struct Found {
+        Numbered<WalkerOnLane> lanes;
+        Numbered<WalkerOnCrossing> crossings;
+    };
+    void find(const LaneNetwork& network, const LaneMarks& marks, const run::OnFoot& person, double crossingReach_m, Found& found) const;
+
     /// Rows by number, from entries in any order; those of a row keep theirs.
     template <class Entry>
     struct Rows {
-        std::vector<std::pair<std::uint32_t, Entry>> found;
         std::vector<std::uint32_t> first;
         std::vector<std::uint32_t> next;
         std::vector<Entry> entries;
 
-        void layOut(std::size_t rows);
+        template <class Part>
+        void layOut(std::size_t rows, std::span<const Found> found, const Part& part);
         [[nodiscard]] std::span<const Entry> of(std::uint32_t row) const
         {
             return std::span(entries).subspan(first[row], first[row + 1] - first[row]);
         }
     };
 
+    std::vector<Found> m_found; ///< by chunks of people
     Rows<WalkerOnLane> m_lanes;
     Rows<WalkerOnCrossing> m_crossings;
 };

@@ -6,6 +6,7 @@
 #include "core/traffic/body_guard.h"
 #include "core/traffic/entries.h"
 #include "core/traffic/lane_change.h"
+#include "core/traffic/lane_measures.h"
 #include "core/traffic/motion.h"
 #include "core/traffic/resettled.h"
 #include "core/traffic/right_of_way.h"
@@ -41,6 +42,7 @@ struct Traffic::State {
     RightOfWay rightOfWay;
     LaneChanges changes;
     BodyGuard guard;
+    LaneMeasures measures;
     bool guardKnowsAll = false; ///< of those who are on the road now
     std::unique_ptr<WaitingToEnter> waiting;
     run::VehicleCounts counts;
@@ -56,6 +58,7 @@ struct Traffic::State {
           waiting(std::make_unique<WaitingToEnter>(city->network.size()))
     {
         rightOfWay.reset(city->conflicts);
+        measures.takeOver(city->network);
     }
 
     [[nodiscard]] Driver newcomer(std::uint32_t lane, std::uint16_t kind, double along_m) const;
@@ -160,6 +163,7 @@ void Traffic::State::decideAndMove(const Scene& scene)
         stays[i] = move(scene, views[i], motion, city->drawOf(seed, drivers[i]), next[i]) ? 1 : 0;
     });
     forced.bodies += guard.keepApart(*city, drivers, next, scene.step_s, threads);
+    measures.add(scene, views, next);
 }
 
 void Traffic::State::keepThoseWhoStay()
@@ -210,7 +214,7 @@ void Traffic::step(double /*now_s*/, double clock_s, double step_s, std::span<co
     state.sortLanes();
     state.guard.clear(*state.city, state.drivers);
     state.letIn(clock_s, step_s);
-    state.people.sort(state.city->network, state.city->marks, people, state.parameters.crossingReach_m);
+    state.people.sort(state.city->network, state.city->marks, people, state.parameters.crossingReach_m, state.threads);
     const Scene scene = state.sceneAt(clock_s - step_s, step_s);
     state.changeLanes(scene);
     state.decideAndMove(scene);
@@ -248,8 +252,10 @@ void Traffic::takeOver(const world::World& edited)
         state.counts.lost += resettle(*state.city, *city, state.seed, state.drivers);
     state.city = std::move(city);
     state.guardKnowsAll = false;
-    if (!isSame)
+    if (!isSame) {
         state.rightOfWay.reset(state.city->conflicts);
+        state.measures.takeOver(state.city->network);
+    }
     state.waiting = std::move(waiting);
     state.counts.waiting = state.waiting->count();
     state.sortLanes();
@@ -302,6 +308,11 @@ std::vector<world::LaneId> Traffic::lanes() const
     for (const Driver& driver : m_state->drivers)
         ids.push_back(m_state->city->network.idOf(driver.route.lane()));
     return ids;
+}
+
+std::span<const LaneMeasure> Traffic::measures() const
+{
+    return m_state->measures.lanes();
 }
 
 ForcedStops Traffic::forcedStops() const

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/run/road_traffic.h"
+#include "core/traffic/lane_measure.h"
 #include "core/traffic/traffic_parameters.h"
 
 #include <memory>
@@ -36,6 +37,8 @@ public:
     /// The lane of each of vehicles().
     [[nodiscard]] std::vector<world::LaneId> lanes() const;
     [[nodiscard]] ForcedStops forcedStops() const;
+    /// Density, flow, delay and close calls of all lanes, ascending by number; until the next step or edit.
+    [[nodiscard]] std::span<const LaneMeasure> measures() const;
 
 private:
     struct State;

@@ -57,6 +57,7 @@ private slots:
     void kindChanged_underTraffic();
     void noDemand_saysSo();
     void demand_bringsInWhatItSays();
+    void measures_ofOneCarAndOfAQueue();
     void fourFullArms_neverLock();
 };
 
@@ -354,6 +355,35 @@ void TrafficTest::demand_bringsInWhatItSays()
     drive.run(3600.0);
     const auto second = drive.traffic.counts();
     QVERIFY2(second.entered - first.entered > 500, qPrintable(QString::number(second.entered - first.entered)));
+}
+
+void TrafficTest::measures_ofOneCarAndOfAQueue()
+{
+    SmallRoads roads;
+    const auto lane = roads.lane({{0, 0}, {300, 0}}, 10.0);
+    roads.lane({{0, 50}, {300, 50}});
+    const auto light = roads.add(world::Signal{"", 20.0, 3.0, 37.0, kMorning_s + 40.0}); // red until 40 s
+    roads.add(world::StopLine{"", 0, {200, -3}, {200, 3}, light});
+    Drive drive(roads.world, given());
+    QVERIFY(drive.traffic.place(lane, roads.kinds[0], 20.0, 10.0));
+    drive.run(10.0);
+    const auto first = drive.traffic.measures();
+    QCOMPARE(first.size(), std::size_t{2});
+    QVERIFY(first[0].lane == lane);
+    QVERIFY(std::abs(first[0].vehicle_s - 10.0) < 1e-9);
+    QVERIFY(std::abs(first[0].driven_m - (static_cast<double>(drive.traffic.vehicles().front().x_m) - 20.0)) < 0.01);
+    QVERIFY(std::abs(first[0].vehicles_per_km() - 1000.0 / 300.0) < 1e-6);
+    QVERIFY(first[0].delay_s < 1.0);
+    QCOMPARE(first[1].vehicle_s, 0.0);
+    drive.run(29.0); // stands before the line
+    QVERIFY2(drive.traffic.measures()[0].delay_s > 15.0, qPrintable(QString::number(drive.traffic.measures()[0].delay_s)));
+    QCOMPARE(drive.traffic.measures()[0].closeCalls, 0U);
+    world::PatchBuilder builder(roads.world);
+    builder.erase(roads.world.lanes().at(1).id);
+    roads.apply(builder.take());
+    drive.traffic.takeOver(roads.world);
+    QCOMPARE(drive.traffic.measures().size(), std::size_t{1});
+    QVERIFY(std::abs(drive.traffic.measures()[0].vehicle_s - 39.0) < 1e-6);
 }
 
 void TrafficTest::fourFullArms_neverLock()
