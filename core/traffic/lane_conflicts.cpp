@@ -37,7 +37,7 @@ constexpr double kSwings_m = 0.9;       // beyond that, where these bend, too
 
 std::uint32_t samplesOn(const LaneNetwork& network, std::uint32_t lane)
 {
-    return static_cast<std::uint32_t>(std::ceil(network.length_m(lane) / kSample_m)) + 1;
+    return std::max(static_cast<std::uint32_t>(std::ceil(network.length_m(lane) / kSample_m)), 1U) + 1;
 }
 
 double stepOf_m(const LaneNetwork& network, std::uint32_t lane)

@@ -42,6 +42,21 @@ private slots:
         QCOMPARE(network.level(1), 1);
     }
 
+    /// A ring of two lanes of 5 mm each would be driven round for ever.
+    void lanesOfMillimetres_areDrivenPast()
+    {
+        SmallRoads roads;
+        roads.lane({{0, 0}, {30, 0}});
+        roads.lane({{30, 0}, {30.005, 0}});
+        roads.lane({{30.005, 0}, {30, 0}});
+        roads.lane({{30.005, 0}, {60, 0}});
+        const LaneNetwork network(roads.world, kSideways_mps2);
+        QCOMPARE(std::vector(network.after(0).begin(), network.after(0).end()), std::vector<std::uint32_t>{3});
+        for (const std::uint32_t lane : {1U, 2U, 3U})
+            QVERIFY(network.after(lane).empty());
+        QCOMPARE(std::vector(network.before(3).begin(), network.before(3).end()), std::vector<std::uint32_t>{0});
+    }
+
     void placesAlong_andBeside()
     {
         SmallRoads roads;
