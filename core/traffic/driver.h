@@ -54,4 +54,19 @@ struct DrivenKind {
 /// length apart.
 [[nodiscard]] heter_sim::OrientedBox bodyOf(const LaneNetwork& network, const Driver& driver, const DrivenKind& kind);
 
+/// Levels of the lanes under a vehicle: several where a bridge begins.
+struct LevelSpan {
+    int low = 0;
+    int high = 0;
+
+    [[nodiscard]] bool meets(LevelSpan other) const { return low <= other.high && other.low <= high; }
+    void extend(int level)
+    {
+        low = level < low ? level : low;
+        high = level > high ? level : high;
+    }
+};
+
+[[nodiscard]] LevelSpan levelsUnder(const LaneNetwork& network, const Driver& driver, const DrivenKind& kind);
+
 } // namespace passerby::traffic

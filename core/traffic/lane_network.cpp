@@ -141,7 +141,8 @@ void LaneNetwork::joinEnds()
     std::vector<std::pair<std::uint32_t, std::uint32_t>> before;
     for (std::uint32_t lane = 0; lane < size(); ++lane)
         for (const std::uint32_t next : index.near(points(lane).back()))
-            if (next != lane && length_m(lane) > kSameEnd_m && geometry::distance(points(next).front(), points(lane).back()) <= kSameEnd_m) {
+            if (next != lane && length_m(lane) > kSameEnd_m
+                && geometry::distance(points(next).front(), points(lane).back()) <= kSameEnd_m) {
                 after.emplace_back(lane, next);
                 before.emplace_back(next, lane);
             }

@@ -110,12 +110,14 @@ bool Traffic::State::tryEnter(std::uint32_t lane, std::uint16_t kind)
     Driver driver = newcomer(lane, kind, city->kinds[kind].length_m / 2.0);
     const double ideal_mps = city->kinds[kind].speed_mps * driver.wish;
     const auto speed_mps = Entry(*city, order).speedAt_mps(driver, ideal_mps, kStartHeadway_s, parameters.standstill_m);
-    if (!speed_mps || !guard.isFree(bodyOf(city->network, driver, city->kinds[kind]), city->network.level(lane)))
+    const heter_sim::OrientedBox body = bodyOf(city->network, driver, city->kinds[kind]);
+    const LevelSpan levels = levelsUnder(city->network, driver, city->kinds[kind]);
+    if (!speed_mps || !guard.isFree(body, levels))
         return false;
     driver.speed_mps = *speed_mps;
     ++nextNumber;
     ++counts.entered;
-    guard.add(bodyOf(city->network, driver, city->kinds[kind]), city->network.level(lane));
+    guard.add(body, levels);
     drivers.push_back(driver);
     return true;
 }
@@ -144,8 +146,10 @@ void Traffic::State::letIn(double clock_s, double step_s)
 
 void Traffic::State::changeLanes(const Scene& scene)
 {
-    if (parameters.changesLanes && changes.change(scene, seed, steps, drivers))
-        sortLanes();
+    if (!parameters.changesLanes || !changes.change(scene, seed, steps, drivers))
+        return;
+    sortLanes();
+    guard.clear(*city, drivers);
 }
 
 void Traffic::State::decideAndMove(const Scene& scene)
@@ -284,20 +288,20 @@ bool Traffic::place(world::LaneId lane, world::VehicleKindId kind, double along_
         return false;
     Driver driver = state.newcomer(there, static_cast<std::uint16_t>(itsKind), along_m);
     const DrivenKind& figures = state.city->kinds[itsKind];
-    const int level = state.city->network.level(there);
     if (!state.city->drawOf(state.seed, driver).mayUse(state.city->network, there))
         return false;
     driver.speed_mps = speed_mps;
     const heter_sim::OrientedBox body = bodyOf(state.city->network, driver, figures);
+    const LevelSpan levels = levelsUnder(state.city->network, driver, figures);
     if (!state.guardKnowsAll)
         state.guard.clear(*state.city, state.drivers);
     state.guardKnowsAll = true;
-    if (!state.guard.isFree(body, level))
+    if (!state.guard.isFree(body, levels))
         return false;
     ++state.nextNumber;
     ++state.counts.entered;
     state.drivers.push_back(driver);
-    state.guard.add(body, level);
+    state.guard.add(body, levels);
     state.vehicles.push_back(state.shown(driver));
     return true;
 }
