@@ -120,6 +120,19 @@ private slots:
         QVERIFY(marks.stops(1).empty() && marks.crossings(1).empty());
     }
 
+    /// At 45° a crossing of 4 m covers (2 + 1.625 · cos) / sin = 4.453 m of a lane of 3.25 m to either side.
+    void slantingCrossings_coverMoreOfTheLane()
+    {
+        SmallRoads roads;
+        roads.lane({{0, 0}, {100, 0}});
+        roads.add(world::Crossing{"", 0, {50, -10}, {70, 10}, 4.0, {}});
+        const LaneNetwork network(roads.world, kSideways_mps2);
+        const LaneMarks marks(network, roads.world);
+        QCOMPARE(marks.crossings(0).size(), std::size_t{1});
+        QVERIFY(std::abs(marks.crossings(0)[0].from_m - (60.0 - 4.4534)) < 1e-3);
+        QVERIFY(std::abs(marks.crossings(0)[0].to_m - (60.0 + 4.4534)) < 1e-3);
+    }
+
     /// Two straight lanes at a right angle: bands of 2.1 m, so areas of ± 1.05 m round where they cross; who has the other on the right
     /// yields, or who has a line.
     void lanesThatCross_haveAnArea()
