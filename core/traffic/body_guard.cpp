@@ -85,10 +85,11 @@ std::uint64_t BodyGuard::keepApart(const RoadCity& city, const std::vector<Drive
     m_next.resize(drivers.size());
     m_stays.assign(drivers.size(), 0);
     const auto each = [&](const auto& body) {
-        foundation::parallelChunks(drivers.size(), kChunkOfBodies, threads, [&](std::size_t, std::size_t begin, std::size_t end) {
-            for (std::size_t i = begin; i < end; ++i)
-                body(i);
-        });
+        foundation::parallelChunks(drivers.size(), kChunkOfBodies, threadsFor(drivers.size(), threads),
+                                   [&](std::size_t, std::size_t begin, std::size_t end) {
+                                       for (std::size_t i = begin; i < end; ++i)
+                                           body(i);
+                                   });
     };
     each([&](std::size_t i) {
         const DrivenKind& kind = city.kinds[next[i].kind];

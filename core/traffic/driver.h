@@ -47,6 +47,14 @@ struct DrivenKind {
     bool usesBusLanes = false;
 };
 
+/// Fewer vehicles are done by one thread: a second one that another program holds up would cost more than it saves.
+inline constexpr std::size_t kFewVehicles = 1024;
+
+[[nodiscard]] constexpr unsigned threadsFor(std::size_t vehicles, unsigned threads)
+{
+    return vehicles < kFewVehicles ? 1U : threads;
+}
+
 /// A place of the route by how far it is before the middle of the vehicle; behind it for negative ways.
 [[nodiscard]] LanePlace placeAhead(const LaneNetwork& network, const Driver& driver, double ahead_m);
 

@@ -11,8 +11,9 @@ namespace passerby::traffic {
 
 /// How vehicles were forced, since the run began: 0 for traffic in which nobody had to brake harder than vehicles can.
 struct ForcedStops {
-    std::uint64_t bodies = 0; ///< steps in which somebody stood since the outline would have met another
-    std::uint64_t towed = 0;  ///< taken off the road, since that lasted for too long; among those that are lost
+    std::uint64_t brakings = 0; ///< steps in which somebody braked harder than in need, so as not to touch whoever drives before
+    std::uint64_t bodies = 0;   ///< steps in which somebody stood since the outline would have met another
+    std::uint64_t towed = 0;    ///< taken off the road, since that lasted for too long; among those that are lost
 };
 
 /// The vehicles of a run on the lanes of its city. Everybody decides on the same frozen generation; then all move. A step allocates nothing
