@@ -94,6 +94,18 @@ Route routeFrom(const RoadCity& before, const RoadCity& city, const RouteDraw& d
     return route;
 }
 
+/// Whether the lanes from where somebody is on, and their points, are what they were: what was decided for them holds.
+bool keepsWay(const RoadCity& before, const Driver& old, const RoadCity& city, const Driver& driver)
+{
+    for (std::size_t i = old.route.at, now = driver.route.at; i < old.route.count; ++i, ++now) {
+        const std::uint32_t lane = old.route.lanes[i];
+        if (now >= driver.route.count || city.network.placeOf(before.network.idOf(lane)) != driver.route.lanes[now]
+            || !hasSamePoints(before.network, lane, city.network, driver.route.lanes[now]))
+            return false;
+    }
+    return true;
+}
+
 } // namespace
 
 std::uint64_t resettle(const RoadCity& before, const RoadCity& city, std::uint64_t seed, std::vector<Driver>& drivers)
@@ -114,9 +126,11 @@ std::uint64_t resettle(const RoadCity& before, const RoadCity& city, std::uint64
         driver.route = routeFrom(before, city, draw, old.route, there.lane);
         driver.along_m = there.along_m;
         driver.offset_m = there.offset_m;
-        driver.granted_m = driver.driven_m;
-        driver.passes_m = -1.0;
-        driver.halts_m = -1.0;
+        if (!keepsWay(before, old, city, driver)) {
+            driver.granted_m = driver.driven_m;
+            driver.passes_m = -1.0;
+            driver.halts_m = -1.0;
+        }
         driver.leaving = old.leaving == kNone ? kNone : laneStillBeside(before, old, city, there);
         const heter_sim::OrientedBox now = bodyOf(city.network, driver, city.kinds[kind]);
         const LevelSpan levels = levelsUnder(city.network, driver, city.kinds[kind]);
