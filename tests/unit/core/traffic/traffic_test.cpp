@@ -133,7 +133,9 @@ void TrafficTest::redLight_isBrakedForGentlyByAllKinds()
         }
         const double front_m = frontOf_m(drive.traffic.vehicles().front());
         QVERIFY2(front_m > 148.0 && front_m <= 149.6, qPrintable(QStringLiteral("%1: %2 m").arg(kind).arg(front_m)));
-        QVERIFY2(hardest_mps2 < 4.6F, qPrintable(QStringLiteral("%1: %2 m/s²").arg(kind).arg(static_cast<double>(hardest_mps2))));
+        const bool isCareful = given().model == traffic::DrivingModel::heterSim && (kind == 1 || kind == 2); // at most 3 m/s²
+        QVERIFY2(hardest_mps2 < (isCareful ? 3.1F : 4.6F),
+                 qPrintable(QStringLiteral("%1: %2 m/s²").arg(kind).arg(static_cast<double>(hardest_mps2))));
     }
 }
 
@@ -490,9 +492,8 @@ void TrafficTest::fourFullArms_neverLock()
     }
     const auto counts = drive.traffic.counts();
     QVERIFY2(counts.left > 250, qPrintable(QString::number(counts.left)));
-    qInfo("%llu left, longest %.1f s, brakings %llu, bodies %llu", static_cast<unsigned long long>(counts.left), longest_s,
-          static_cast<unsigned long long>(drive.traffic.forcedStops().brakings),
-          static_cast<unsigned long long>(drive.traffic.forcedStops().bodies));
+    const traffic::ForcedStops forced = drive.traffic.forcedStops();
+    QVERIFY2(forced.brakings + forced.bodies < 10, qPrintable(QStringLiteral("%1, %2").arg(forced.brakings).arg(forced.bodies)));
     QVERIFY2(longest_s < 300.0, qPrintable(QString::number(longest_s)));
     QVERIFY(drive.traffic.vehicles().front().number + 200 > counts.entered); // nobody is left behind
 }
