@@ -28,7 +28,7 @@ bool looksElsewhere(const Scene& scene, double before_s, double waited_s)
     return std::floor(waited_s / every_s) > std::floor(before_s / every_s);
 }
 
-/// Where a vehicle that is as wide as its lane still counts as on it, it may be a little beside.
+/// So far beside the middle of its lane a vehicle is on that lane alone; a little even where it is as wide.
 double roomBeside_m(const LaneNetwork& network, const Driver& driver, const DrivenKind& kind)
 {
     constexpr double kLeast_m = 0.1;

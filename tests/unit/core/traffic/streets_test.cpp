@@ -178,7 +178,7 @@ void StreetsTest::anyThreads_sameBytes()
         traffic::TrafficParameters parameters;
         parameters.model = model;
         std::vector<std::unique_ptr<Drive>> drives;
-        for (const auto& [threads, seed] : {std::pair{1U, 5U}, {2U, 5U}, {8U, 5U}, {2U, 6U}}) {
+        for (const auto& [threads, seed] : {std::pair{1U, 5U}, std::pair{2U, 5U}, std::pair{8U, 5U}, std::pair{2U, 6U}}) {
             drives.push_back(std::make_unique<Drive>(town.world, parameters, seed, threads));
             for (const auto& [id, lane] : town.world.lanes())
                 for (double at_m = 10.0; at_m < world::lengthOf_m(lane) - 10.0; at_m += 12.0)
