@@ -20,6 +20,7 @@ constexpr double kSideways_mps2 = 3.0;
 constexpr std::array<std::int16_t, 19> kAngles_crad{0, 1, 2, 3, 4, 6, 8, 10, 13, 17, 22, 28, 36, 46, 59, 76, 97, 120, 150};
 constexpr double kFastShareOfTop = 0.95;
 constexpr double kLeastCell_mps = 0.02;
+constexpr std::size_t kMostKept = 64;
 
 /// The next speed of the rule.
 int after_cmps(int speed_cmps)
@@ -64,6 +65,8 @@ std::shared_ptr<const StateSet> ownVehicleStates(AgentKind kind, const VehicleFi
     static std::mutex mutex;
     static std::map<std::tuple<AgentKind, float, float>, std::shared_ptr<const StateSet>> made;
     const std::lock_guard lock(mutex);
+    if (made.size() >= kMostKept) // kinds were edited often; who uses a set keeps it
+        made.clear();
     std::shared_ptr<const StateSet>& set = made[{kind, figures.turningRadius_m, top_mps}];
     if (!set)
         set = std::make_shared<const StateSet>(madeUpVehicleStates(kind, figures.turningRadius_m, top_mps));

@@ -41,14 +41,14 @@ void BodyGuard::clear(const RoadCity& city, const std::vector<Driver>& drivers)
     m_levels.clear();
     m_longest_m = 0.0;
     for (const Driver& driver : drivers)
-        add(bodyOf(city.network, driver, city.kinds[driver.kind]), city.network.level(driver.route.lane()));
+        add(bodyOf(city.network, driver, city.kinds[driver.kind]), levelsUnder(city.network, driver, city.kinds[driver.kind]));
 }
 
-void BodyGuard::add(const OrientedBox& body, int level)
+void BodyGuard::add(const OrientedBox& body, LevelSpan levels)
 {
     m_near.put(placeOf(body), static_cast<std::uint32_t>(m_now.size()));
     m_now.push_back(body);
-    m_levels.push_back(level);
+    m_levels.push_back(levels);
     m_longest_m = std::max(m_longest_m, diagonalOf_m(body));
 }
 
@@ -57,11 +57,11 @@ double BodyGuard::reachOf_m(const OrientedBox& body) const
     return diagonalOf_m(body) + m_longest_m;
 }
 
-bool BodyGuard::isFree(const OrientedBox& body, int level) const
+bool BodyGuard::isFree(const OrientedBox& body, LevelSpan levels) const
 {
     bool isFree = true;
     m_near.visitNear(placeOf(body), reachOf_m(body),
-                     [&](std::uint32_t other) { isFree = isFree && (m_levels[other] != level || !overlap(body, m_now[other])); });
+                     [&](std::uint32_t other) { isFree = isFree && (!m_levels[other].meets(levels) || !overlap(body, m_now[other])); });
     return isFree;
 }
 
@@ -69,7 +69,7 @@ bool BodyGuard::meetsOthers(const std::vector<Driver>& drivers, const std::vecto
 {
     bool meets = false;
     m_near.visitNear(placeOf(m_next[self]), reachOf_m(m_next[self]) + kMostStep_m, [&](std::uint32_t other) {
-        if (meets || other == self || m_levels[other] != m_levels[self])
+        if (meets || other == self || !m_levels[other].meets(m_levels[self]))
             return;
         // Bodies that overlap already, after an edit, may part.
         const bool isFixed = overlap(m_now[self], m_now[other]);
@@ -85,12 +85,19 @@ std::uint64_t BodyGuard::keepApart(const RoadCity& city, const std::vector<Drive
     m_next.resize(drivers.size());
     m_stays.assign(drivers.size(), 0);
     const auto each = [&](const auto& body) {
-        foundation::parallelChunks(drivers.size(), kChunkOfBodies, threads, [&](std::size_t, std::size_t begin, std::size_t end) {
-            for (std::size_t i = begin; i < end; ++i)
-                body(i);
-        });
+        foundation::parallelChunks(drivers.size(), kChunkOfBodies, threadsFor(drivers.size(), threads),
+                                   [&](std::size_t, std::size_t begin, std::size_t end) {
+                                       for (std::size_t i = begin; i < end; ++i)
+                                           body(i);
+                                   });
     };
-    each([&](std::size_t i) { m_next[i] = bodyOf(city.network, next[i], city.kinds[next[i].kind]); });
+    each([&](std::size_t i) {
+        const DrivenKind& kind = city.kinds[next[i].kind];
+        m_next[i] = bodyOf(city.network, next[i], kind);
+        const LevelSpan then = levelsUnder(city.network, next[i], kind);
+        m_levels[i].extend(then.low);
+        m_levels[i].extend(then.high);
+    });
     each([&](std::size_t i) { m_stays[i] = meetsOthers(drivers, next, i) ? 1 : 0; });
     std::uint64_t stopped = 0;
     for (std::size_t i = 0; i < drivers.size(); ++i)

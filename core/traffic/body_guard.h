@@ -15,8 +15,8 @@ class BodyGuard {
 public:
     /// Looks at the drivers anew.
     void clear(const RoadCity& city, const std::vector<Driver>& drivers);
-    [[nodiscard]] bool isFree(const heter_sim::OrientedBox& body, int level) const;
-    void add(const heter_sim::OrientedBox& body, int level);
+    [[nodiscard]] bool isFree(const heter_sim::OrientedBox& body, LevelSpan levels) const;
+    void add(const heter_sim::OrientedBox& body, LevelSpan levels);
     /// Takes back the steps of those who must stay; `next` are the drivers after the step, in the same order. Returns how many.
     [[nodiscard]] std::uint64_t keepApart(const RoadCity& city, const std::vector<Driver>& drivers, std::vector<Driver>& next,
                                           double step_s, unsigned threads);
@@ -28,7 +28,7 @@ private:
     geometry::NearPoints m_near{8.0};
     std::vector<heter_sim::OrientedBox> m_now;
     std::vector<heter_sim::OrientedBox> m_next;
-    std::vector<int> m_levels;
+    std::vector<LevelSpan> m_levels;
     std::vector<std::uint8_t> m_stays;
     double m_longest_m = 0.0; ///< half of the longest diagonal
 };

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <utility>
 
 namespace passerby::traffic {
 
@@ -19,39 +21,48 @@ constexpr std::uint64_t kDemands = std::uint64_t{1} << 63U;
 
 Demand::Demand(const world::World& world, const LaneNetwork& network, std::uint64_t seed) : m_seed(seed)
 {
+    std::map<std::pair<std::uint64_t, std::uint64_t>, std::size_t> rows; // processes by lane and kind
     for (const auto& [id, row] : world.vehicleDemands()) {
         const world::VehicleKind& kind = *world.vehicleKinds().find(row.kind);
         const std::uint32_t lane = network.placeOf(row.lane);
-        if (lane == kNone || !mayUse(kind, network.kind(lane)) || !(row.vehicles_per_h > 0.0))
+        if (lane == kNone || !(row.vehicles_per_h > 0.0))
             continue;
+        if (!mayUse(kind, network.kind(lane))) {
+            ++m_notAllowed;
+            continue;
+        }
         if (kind.width_m > network.width_m(lane)) {
             ++m_tooWide;
             continue;
         }
-        const auto isSame = [&row = row](const Process& process) { return process.laneId == row.lane && process.kindId == row.kind; };
-        auto process = std::find_if(m_processes.begin(), m_processes.end(), isSame);
-        if (process == m_processes.end()) {
+        const auto [entry, isNew] = rows.try_emplace({row.lane.number, row.kind.number}, m_processes.size());
+        if (isNew)
             m_processes.push_back({row.lane, row.kind, lane, static_cast<std::uint16_t>(world.vehicleKinds().indexOf(row.kind))});
-            process = m_processes.end() - 1;
-        }
-        for (std::size_t hour = 0; hour < process->perSecond.size(); ++hour)
+        Process& process = m_processes[entry->second];
+        for (std::size_t hour = 0; hour < process.perSecond.size(); ++hour)
             if (!row.hour || static_cast<std::size_t>(*row.hour) == hour)
-                process->perSecond[hour] += row.vehicles_per_h / kHour_s;
+                process.perSecond[hour] += row.vehicles_per_h / kHour_s;
     }
-    std::sort(m_processes.begin(), m_processes.end(),
-              [](const Process& a, const Process& b) { return a.lane != b.lane ? a.lane < b.lane : a.kind < b.kind; });
+    std::sort(m_processes.begin(), m_processes.end(), isBefore);
     for (Process& process : m_processes)
         process.due = nextDraw(process);
 }
 
 void Demand::goOnFrom(const Demand& before)
 {
-    for (Process& process : m_processes)
-        for (const Process& old : before.m_processes)
-            if (old.laneId == process.laneId && old.kindId == process.kindId) {
-                process.due = old.due;
-                process.drawn = old.drawn;
-            }
+    for (Process& process : m_processes) {
+        const auto old = std::lower_bound(before.m_processes.begin(), before.m_processes.end(), process, isBefore);
+        if (old == before.m_processes.end() || isBefore(process, *old))
+            continue;
+        process.due = old->due;
+        process.drawn = old->drawn;
+    }
+}
+
+/// Also of two cities, since places of lanes and kinds ascend as their numbers do.
+bool Demand::isBefore(const Process& a, const Process& b)
+{
+    return a.laneId == b.laneId ? a.kindId < b.kindId : a.laneId < b.laneId;
 }
 
 double Demand::rateOf(const Process& process, double clock_s)

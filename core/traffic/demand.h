@@ -34,6 +34,8 @@ public:
     [[nodiscard]] bool empty() const { return m_processes.empty(); }
     /// Demands that bring in nobody, since the kind is wider than the lane.
     [[nodiscard]] std::size_t tooWide() const { return m_tooWide; }
+    /// Demands that bring in nobody, since the kind may not use the lane.
+    [[nodiscard]] std::size_t notAllowed() const { return m_notAllowed; }
 
 private:
     struct Process {
@@ -46,11 +48,13 @@ private:
         std::array<double, 24> perSecond{};
     };
 
+    [[nodiscard]] static bool isBefore(const Process& a, const Process& b);
     [[nodiscard]] static double rateOf(const Process& process, double clock_s);
     [[nodiscard]] double nextDraw(Process& process) const; ///< exponential, of mean 1
 
     std::uint64_t m_seed;
     std::size_t m_tooWide = 0;
+    std::size_t m_notAllowed = 0;
     std::vector<Process> m_processes;
 };
 

@@ -44,4 +44,20 @@ heter_sim::OrientedBox bodyOf(const LaneNetwork& network, const Driver& driver, 
             static_cast<float>(kind.width_m / 2.0)};
 }
 
+LevelSpan levelsUnder(const LaneNetwork& network, const Driver& driver, const DrivenKind& kind)
+{
+    const Route& route = driver.route;
+    const double half_m = kind.length_m / 2.0;
+    const int own = network.level(route.lane());
+    LevelSpan levels{own, own};
+    double rear_m = driver.along_m - half_m;
+    for (std::size_t i = route.at; i > 0 && rear_m < 0.0; rear_m += network.length_m(route.lanes[i]))
+        levels.extend(network.level(route.lanes[--i]));
+    double front_m = driver.along_m + half_m;
+    for (std::size_t i = route.at; i + 1U < route.count && front_m > network.length_m(route.lanes[i]);
+         levels.extend(network.level(route.lanes[i])))
+        front_m -= network.length_m(route.lanes[i++]);
+    return levels;
+}
+
 } // namespace passerby::traffic

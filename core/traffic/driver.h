@@ -54,11 +54,34 @@ struct DrivenKind {
     bool usesBusLanes = false;
 };
 
+/// Fewer vehicles are done by one thread: a second one that another program holds up would cost more than it saves.
+inline constexpr std::size_t kFewVehicles = 1024;
+
+[[nodiscard]] constexpr unsigned threadsFor(std::size_t vehicles, unsigned threads)
+{
+    return vehicles < kFewVehicles ? 1U : threads;
+}
+
 /// A place of the route by how far it is before the middle of the vehicle; behind it for negative ways.
 [[nodiscard]] LanePlace placeAhead(const LaneNetwork& network, const Driver& driver, double ahead_m);
 
 /// Where a vehicle is: front and rear axle stand on its lanes, each so far beside the middle as the vehicle is; the axles are 0.6 of its
 /// length apart.
 [[nodiscard]] heter_sim::OrientedBox bodyOf(const LaneNetwork& network, const Driver& driver, const DrivenKind& kind);
+
+/// Levels of the lanes under a vehicle: several where a bridge begins.
+struct LevelSpan {
+    int low = 0;
+    int high = 0;
+
+    [[nodiscard]] bool meets(LevelSpan other) const { return low <= other.high && other.low <= high; }
+    void extend(int level)
+    {
+        low = level < low ? level : low;
+        high = level > high ? level : high;
+    }
+};
+
+[[nodiscard]] LevelSpan levelsUnder(const LaneNetwork& network, const Driver& driver, const DrivenKind& kind);
 
 } // namespace passerby::traffic

@@ -12,6 +12,7 @@ namespace {
 
 constexpr double kBehindReach_m = 60.0;
 constexpr double kBrakingBehind_mps2 = 2.0; // that others need at most because of who comes in
+constexpr int kMostLanesBehind = 6;         // that are looked at behind, however short they are
 constexpr double kClear_m = 1.0;
 constexpr double kLooksAhead_m = 60.0;
 constexpr std::size_t kSparedEntries = 64; // of a queue, before they are taken out
@@ -24,9 +25,9 @@ double brakingWay_m(double speed_mps)
 } // namespace
 
 /// Whether all who come to a lane's beginning, or to `gap_m` beyond it, can stop before that place.
-bool Entry::isFreeBehind(std::uint32_t lane, double reach_m, double gap_m) const
+bool Entry::isFreeBehind(std::uint32_t lane, double reach_m, double gap_m, int lanesBack) const
 {
-    if (reach_m <= 0.0)
+    if (reach_m <= 0.0 || lanesBack == 0)
         return true;
     const auto before = m_city.network.before(lane);
     return std::all_of(before.begin(), before.end(), [&](std::uint32_t from) {
@@ -35,7 +36,7 @@ bool Entry::isFreeBehind(std::uint32_t lane, double reach_m, double gap_m) const
         const bool isFree = std::all_of(row.begin(), row.end(), [&](const Occupant& other) {
             return length_m - other.front_m() + gap_m >= brakingWay_m(other.speed_mps) + kClear_m;
         });
-        return isFree && (!row.empty() || isFreeBehind(from, reach_m - length_m - kClear_m, gap_m + length_m));
+        return isFree && (!row.empty() || isFreeBehind(from, reach_m - length_m - kClear_m, gap_m + length_m, lanesBack - 1));
     });
 }
 
@@ -51,7 +52,7 @@ bool Entry::areasAreFree(const Driver& driver, double half_m) const
             for (const Occupant& there : m_order.on(other.lane))
                 if (there.rear_m() < other.to_m && there.front_m() + brakingWay_m(there.speed_mps) + kClear_m > other.from_m)
                     return false;
-            if (!isFreeBehind(other.lane, kBehindReach_m - other.from_m, other.from_m))
+            if (!isFreeBehind(other.lane, kBehindReach_m - other.from_m, other.from_m, kMostLanesBehind))
                 return false;
         }
         start_m += m_city.network.length_m(driver.route.lanes[i]);
@@ -63,7 +64,7 @@ std::optional<double> Entry::speedAt_mps(const Driver& driver, double ideal_mps,
 {
     const DrivenKind& kind = m_city.kinds[driver.kind];
     const double half_m = kind.length_m / 2.0;
-    if (!isFreeBehind(driver.route.lane(), kBehindReach_m, driver.along_m - half_m) || !areasAreFree(driver, half_m))
+    if (!isFreeBehind(driver.route.lane(), kBehindReach_m, driver.along_m - half_m, kMostLanesBehind) || !areasAreFree(driver, half_m))
         return std::nullopt;
     double speed_mps = std::min(ideal_mps, m_city.network.speedAt_mps(driver.route.lane(), driver.along_m));
     const auto stopBy = [&](double gap_m) { speed_mps = std::min(speed_mps, std::sqrt(2.0 * kind.braking_mps2 * std::max(gap_m, 0.0))); };

@@ -18,7 +18,7 @@ public:
     [[nodiscard]] std::optional<double> speedAt_mps(const Driver& driver, double ideal_mps, double headway_s, double standstill_m) const;
 
 private:
-    [[nodiscard]] bool isFreeBehind(std::uint32_t lane, double reach_m, double gap_m) const;
+    [[nodiscard]] bool isFreeBehind(std::uint32_t lane, double reach_m, double gap_m, int lanesBack) const;
     [[nodiscard]] bool areasAreFree(const Driver& driver, double half_m) const;
 
     const RoadCity& m_city;

@@ -37,7 +37,7 @@ constexpr double kSwings_m = 0.9;       // beyond that, where these bend, too
 
 std::uint32_t samplesOn(const LaneNetwork& network, std::uint32_t lane)
 {
-    return static_cast<std::uint32_t>(std::ceil(network.length_m(lane) / kSample_m)) + 1;
+    return std::max(static_cast<std::uint32_t>(std::ceil(network.length_m(lane) / kSample_m)), 1U) + 1;
 }
 
 double stepOf_m(const LaneNetwork& network, std::uint32_t lane)
@@ -74,6 +74,13 @@ bool beginTogether(const LaneNetwork& network, std::uint32_t a, std::uint32_t b)
     constexpr double kSamePlace_m = 0.01;
     return haveCommon(network.before(a), network.before(b))
            || geometry::distance(network.points(a).front(), network.points(b).front()) <= kSamePlace_m;
+}
+
+/// Of one level, or joined where one of them leads up or down.
+bool areOnOneGround(const LaneNetwork& network, std::uint32_t a, std::uint32_t b)
+{
+    return network.level(a) == network.level(b) || haveCommon(network.before(a), network.before(b))
+           || haveCommon(network.after(a), network.after(b));
 }
 
 double turnOf_rad(Point from, Point to)
@@ -181,7 +188,7 @@ std::vector<LaneConflicts::Near> LaneConflicts::nearSamples(const LaneNetwork& n
             const SampleIndex::Sample& there = index.samples[i];
             const double least_m = halfOf_m(network, lane) + halfOf_m(network, there.lane) - kOverlap_m;
             const Point apart = there.at - at;
-            if (there.lane > lane && network.level(there.lane) == network.level(lane) && geometry::dot(apart, apart) < least_m * least_m)
+            if (there.lane > lane && geometry::dot(apart, apart) < least_m * least_m && areOnOneGround(network, lane, there.lane))
                 near.push_back({lane, there.lane, number, there.number});
         }
     return near;
@@ -319,7 +326,7 @@ void LaneConflicts::addSweptBy(const LaneNetwork& network, std::uint32_t lane, O
         for (const Point at : outlineOn(network, lane, along_m, outline.length_m, outline.width_m)) {
             std::uint32_t seen = lane; // a lane comes several times, one after the other
             network.visitNear(at, [&](std::uint32_t other) {
-                if (other == lane || other == seen || network.level(other) != network.level(lane))
+                if (other == lane || other == seen || !areOnOneGround(network, lane, other))
                     return;
                 seen = other;
                 const BesideLane there = network.beside(other, at);

@@ -2,6 +2,7 @@
 #include "core/traffic/lane_marks.h"
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 namespace passerby::traffic {
@@ -24,6 +25,15 @@ std::set<std::uint32_t> lanesNear(const LaneNetwork& network, int level, Point a
                 lanes.insert(lane);
         });
     return lanes;
+}
+
+/// How far along a lane a crossing reaches to either side of where its middle crosses that of the lane: more where it is slanting.
+double reachAlong_m(const LaneNetwork& network, std::uint32_t lane, double at_m, Point ahead, double width_m)
+{
+    constexpr double kLeastSine = 0.17; // of 10°
+    const Point along = network.at(lane, at_m).ahead;
+    const double slant_m = network.width_m(lane) / 2.0 * std::abs(geometry::dot(along, ahead));
+    return (width_m / 2.0 + slant_m) / std::max(std::abs(geometry::cross(along, ahead)), kLeastSine);
 }
 
 template <class Mark, class Less>
@@ -69,7 +79,8 @@ LaneMarks::LaneMarks(const LaneNetwork& network, const world::World& world)
         for (const std::uint32_t lane : lanesNear(network, crossing.level, crossing.a, crossing.b))
             for (const double at_m : world::placesAcross(*world.lanes().find(network.idOf(lane)), crossing.a, crossing.b)) {
                 const double across_m = geometry::dot(network.at(lane, at_m).at - crossing.a, ahead);
-                crossings.push_back({lane, {at_m - crossing.width_m / 2.0, at_m + crossing.width_m / 2.0, number, across_m}});
+                const double reach_m = reachAlong_m(network, lane, at_m, ahead, crossing.width_m);
+                crossings.push_back({lane, {at_m - reach_m, at_m + reach_m, number, across_m}});
             }
     }
     m_firstCrossing =

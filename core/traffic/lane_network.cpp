@@ -125,10 +125,13 @@ BesideLane LaneNetwork::beside(std::uint32_t lane, Point place) const
     return found;
 }
 
+/// Lanes so short that both ends lie within the reach of a joint are left out: those before and behind join each other.
 void LaneNetwork::joinEnds()
 {
     std::vector<CellIndex::Entry> starts;
     for (std::uint32_t lane = 0; lane < size(); ++lane) {
+        if (length_m(lane) <= kSameEnd_m)
+            continue;
         geometry::Box box;
         box.extend(points(lane).front());
         starts.push_back({box.grown(kSameEnd_m), lane});
@@ -138,7 +141,8 @@ void LaneNetwork::joinEnds()
     std::vector<std::pair<std::uint32_t, std::uint32_t>> before;
     for (std::uint32_t lane = 0; lane < size(); ++lane)
         for (const std::uint32_t next : index.near(points(lane).back()))
-            if (next != lane && geometry::distance(points(next).front(), points(lane).back()) <= kSameEnd_m) {
+            if (next != lane && length_m(lane) > kSameEnd_m
+                && geometry::distance(points(next).front(), points(lane).back()) <= kSameEnd_m) {
                 after.emplace_back(lane, next);
                 before.emplace_back(next, lane);
             }

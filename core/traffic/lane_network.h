@@ -60,6 +60,7 @@ public:
     /// The least of the limit and of what bends from there to the end of the lane permit, braked for at 2 m/s².
     [[nodiscard]] double speedAt_mps(std::uint32_t lane, double along_m) const;
     /// Lanes that begin within a centimetre of where this one ends, ascending; on whichever level, since bridges begin on the ground.
+    /// Lanes of a centimetre and less lead nowhere, and nothing leads to them.
     [[nodiscard]] std::span<const std::uint32_t> after(std::uint32_t lane) const { return m_after[lane]; }
     [[nodiscard]] std::span<const std::uint32_t> before(std::uint32_t lane) const { return m_before[lane]; }
     /// The lane beside its middle that leads the same way and touches it; kNone where there is none.

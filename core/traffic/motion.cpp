@@ -17,16 +17,22 @@ constexpr double kBackToMiddle_per_s = 0.8;
 constexpr double kSlant = 0.15; // sideways, of the speed
 constexpr double kSidewaysChange_mps2 = 1.5;
 constexpr double kInArea_m = 0.05;
-constexpr double kMoves_mps = 2.0; // who is as fast no longer waits
-constexpr double kBendAhead_m = 5.0;
-constexpr double kStandsBefore_m = 1.5; // the choice stands 2 m before a place to stop at
+constexpr double kMoves_mps = 2.0;      // who is as fast no longer waits
+constexpr double kChoiceStands_m = 0.5; // nearer to a place to stop at than is clear of it
 constexpr double kWaitsNear_m = 10.0;
 
 /// Once whenever it has waited for so long again.
-bool looksElsewhere(const Scene& scene, const Driver& driver)
+bool looksElsewhere(const Scene& scene, double before_s, double waited_s)
 {
     const double every_s = scene.parameters.detour_s;
-    return driver.waited_s >= every_s && std::fmod(driver.waited_s, every_s) < scene.step_s;
+    return std::floor(waited_s / every_s) > std::floor(before_s / every_s);
+}
+
+/// So far beside the middle of its lane a vehicle is on that lane alone; a little even where it is as wide.
+double roomBeside_m(const LaneNetwork& network, const Driver& driver, const DrivenKind& kind)
+{
+    constexpr double kLeast_m = 0.1;
+    return std::max(kLeast_m, (network.width_m(driver.route.lane()) - kind.width_m) / 2.0);
 }
 
 } // namespace
@@ -50,7 +56,6 @@ Motion idmMotion(const Scene& scene, const Driver& driver, const ViewAhead& view
 Motion chosenMotion(const Scene& scene, const Driver& driver, const ViewAhead& view, const heter_sim::VehicleChoice& choice)
 {
     const geometry::Point ahead = placeAhead(scene.network, driver, 0.0).ahead;
-    const geometry::Point further = placeAhead(scene.network, driver, kBendAhead_m).ahead;
     const heter_sim::Vector direction{static_cast<float>(ahead.x), static_cast<float>(ahead.y)};
     const heter_sim::Vector left{-direction.y, direction.x};
     heter_sim::VehicleSituation situation;
@@ -67,10 +72,9 @@ Motion chosenMotion(const Scene& scene, const Driver& driver, const ViewAhead& v
     situation.leaderGap_m = static_cast<float>(view.leaderGap_m);
     situation.leader_mps = static_cast<float>(view.leader_mps);
     const double stopGap_m = std::min(view.stopGap_m, view.rightOfWayGap_m);
-    situation.stopGap_m = static_cast<float>(stopGap_m + kStandsBefore_m);
+    situation.stopGap_m = static_cast<float>(stopGap_m - kChoiceStands_m) + choice.settings().clearOfStops_m;
     situation.isDrawn = stopGap_m > view.leaderGap_m;
     situation.step_s = static_cast<float>(scene.step_s);
-    situation.curvature_1pm = static_cast<float>(std::atan2(geometry::cross(ahead, further), geometry::dot(ahead, further)) / kBendAhead_m);
     const heter_sim::Vector chosen = choice.next(situation);
     return {static_cast<double>(dot(chosen, direction)), static_cast<double>(cross(direction, chosen))};
 }
@@ -112,6 +116,7 @@ bool move(const Scene& scene, const ViewAhead& view, Motion motion, const RouteD
     driver.halts_m = view.halts_m;
     driver.stops_m = driver.driven_m + std::min(view.stopGap_m, view.rightOfWayGap_m);
     const bool waits = view.granted < view.groupCount && view.rightOfWayGap_m < kWaitsNear_m;
+    const double before_s = driver.waited_s;
     if (motion.speed_mps > kMoves_mps)
         driver.waited_s = 0.0;
     else if (waits && motion.speed_mps < scene.parameters.standing_mps)
@@ -127,15 +132,17 @@ bool move(const Scene& scene, const ViewAhead& view, Motion motion, const RouteD
     driver.along_m += motion.speed_mps * scene.step_s;
     driver.driven_m += motion.speed_mps * scene.step_s;
     Route& route = driver.route;
-    if (waits && looksElsewhere(scene, driver) && driver.along_m + kind.length_m / 2.0 < network.length_m(route.lane()))
+    if (looksElsewhere(scene, before_s, driver.waited_s) && driver.along_m + kind.length_m / 2.0 < network.length_m(route.lane())) {
         turnElsewhere(route, network, draw);
+        driver.granted_m = driver.driven_m; // that was for the other way
+    }
     while (driver.along_m > network.length_m(route.lane()) && route.at + 1 < route.count) {
         driver.along_m -= network.length_m(route.lane());
         goOn(route);
         extend(route, network, draw);
         driver.leaving = kNone;
     }
-    if (driver.leaving != kNone && std::abs(driver.offset_m) <= std::max(0.0, (network.width_m(route.lane()) - kind.width_m) / 2.0))
+    if (driver.leaving != kNone && std::abs(driver.offset_m) <= roomBeside_m(network, driver, kind))
         driver.leaving = kNone;
     double left_m = -driver.along_m;
     for (std::size_t i = route.at; i < route.count && left_m <= kind.length_m; ++i)

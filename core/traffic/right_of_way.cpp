@@ -26,6 +26,18 @@ double secondsFor_s(double way_m, double speed_mps, double ideal_mps, double acc
 
 } // namespace
 
+void RightOfWay::SideState::comes(std::uint32_t driver, double in_s)
+{
+    if (driver != first && in_s >= soonest_s) {
+        next_s = std::min(next_s, in_s);
+        return;
+    }
+    if (driver != first)
+        next_s = soonest_s;
+    first = driver;
+    soonest_s = std::min(soonest_s, in_s);
+}
+
 void RightOfWay::decide(const Scene& scene, std::vector<ViewAhead>& views)
 {
     m_sides.resize(scene.conflicts.sides());
@@ -59,8 +71,7 @@ void RightOfWay::collect(const Scene& scene, const std::vector<ViewAhead>& views
             if (area < view.held)
                 ++side.holders;
             if (isComing)
-                side.soonest_s =
-                    std::min(side.soonest_s, std::max(view.areas[area].in_m, 0.0) / std::max(driver.speed_mps, kSlowestComing_mps));
+                side.comes(i, std::max(view.areas[area].in_m, 0.0) / std::max(driver.speed_mps, kSlowestComing_mps));
         }
         if (view.groupCount > 0)
             m_asking.push_back(i);
@@ -108,7 +119,7 @@ bool RightOfWay::mayGo(const Scene& scene, std::uint32_t driver, const ViewAhead
         if (isImpatient || !scene.conflicts.side(area.side).yields)
             continue;
         const double through_s = secondsFor_s(area.out_m, self.speed_mps, view.ideal_mps, acceleration_mps2) + kAfterMe_s;
-        if (m_sides[LaneConflicts::otherOf(area.side)].soonest_s < std::max(scene.parameters.gap_s, through_s))
+        if (m_sides[LaneConflicts::otherOf(area.side)].soonestBut_s(driver) < std::max(scene.parameters.gap_s, through_s))
             return false;
     }
     return true;

@@ -36,8 +36,13 @@ private:
 
     struct SideState {
         std::uint32_t holders = 0;
-        bool isKept = false;       ///< for somebody who has waited for long
-        double soonest_s = kFar_m; ///< until somebody who moves comes to it
+        bool isKept = false; ///< for somebody who has waited for long
+        std::uint32_t first = kNone;
+        double soonest_s = kFar_m; ///< until `first`, who moves, comes to it
+        double next_s = kFar_m;    ///< until somebody else does
+
+        void comes(std::uint32_t driver, double in_s);
+        [[nodiscard]] double soonestBut_s(std::uint32_t driver) const { return driver == first ? next_s : soonest_s; }
     };
     std::vector<SideState> m_sides;
     std::vector<std::uint32_t> m_touched;

@@ -67,6 +67,13 @@ std::size_t RoadCity::placeOf(world::VehicleKindId kind) const
     return place;
 }
 
+bool RoadCity::mayUse(std::size_t kind, std::uint32_t lane) const
+{
+    Driver driver;
+    driver.kind = static_cast<std::uint16_t>(kind);
+    return kind < kinds.size() && drawOf(0, driver).mayUse(network, lane);
+}
+
 RouteDraw RoadCity::drawOf(std::uint64_t seed, const Driver& driver) const
 {
     const DrivenKind& kind = kinds[driver.kind];

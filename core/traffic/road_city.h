@@ -45,6 +45,8 @@ struct RoadCity {
 
     /// Place of a kind; as many as there are where it is gone.
     [[nodiscard]] std::size_t placeOf(world::VehicleKindId kind) const;
+    /// False where there is no such kind.
+    [[nodiscard]] bool mayUse(std::size_t kind, std::uint32_t lane) const;
     [[nodiscard]] RouteDraw drawOf(std::uint64_t seed, const Driver& driver) const;
 };
 

@@ -21,6 +21,7 @@ namespace passerby::traffic {
 namespace {
 
 constexpr std::size_t kChunk = 64;
+constexpr double kSpeedSlack_mps = 1e-6; // of rounding
 constexpr double kSlowestWish = 0.7;
 constexpr double kHastiestWish = 1.3;
 constexpr double kStartHeadway_s = 1.0; // that newcomers keep at least
@@ -47,6 +48,7 @@ struct Traffic::State {
     std::unique_ptr<WaitingToEnter> waiting;
     run::VehicleCounts counts;
     ForcedStops forced;
+    std::uint64_t sentAway = 0; ///< who waited to come in, until an edit took their lane or kind
     std::uint32_t nextNumber = 1;
     std::uint32_t steps = 0;
 
@@ -75,7 +77,7 @@ struct Traffic::State {
     template <class Body>
     void each(std::size_t count, const Body& body) const
     {
-        foundation::parallelChunks(count, kChunk, threads, [&](std::size_t, std::size_t begin, std::size_t end) {
+        foundation::parallelChunks(count, kChunk, threadsFor(count, threads), [&](std::size_t, std::size_t begin, std::size_t end) {
             for (std::size_t i = begin; i < end; ++i)
                 body(i);
         });
@@ -111,12 +113,14 @@ bool Traffic::State::tryEnter(std::uint32_t lane, std::uint16_t kind)
     Driver driver = newcomer(lane, kind, city->kinds[kind].length_m / 2.0);
     const double ideal_mps = city->kinds[kind].speed_mps * driver.wish;
     const auto speed_mps = Entry(*city, order).speedAt_mps(driver, ideal_mps, kStartHeadway_s, parameters.standstill_m);
-    if (!speed_mps || !guard.isFree(bodyOf(city->network, driver, city->kinds[kind]), city->network.level(lane)))
+    const heter_sim::OrientedBox body = bodyOf(city->network, driver, city->kinds[kind]);
+    const LevelSpan levels = levelsUnder(city->network, driver, city->kinds[kind]);
+    if (!speed_mps || !guard.isFree(body, levels))
         return false;
     driver.speed_mps = *speed_mps;
     ++nextNumber;
     ++counts.entered;
-    guard.add(bodyOf(city->network, driver, city->kinds[kind]), city->network.level(lane));
+    guard.add(body, levels);
     drivers.push_back(driver);
     return true;
 }
@@ -145,8 +149,10 @@ void Traffic::State::letIn(double clock_s, double step_s)
 
 void Traffic::State::changeLanes(const Scene& scene)
 {
-    if (parameters.changesLanes && changes.change(scene, seed, steps, drivers))
-        sortLanes();
+    if (!parameters.changesLanes || !changes.change(scene, seed, steps, drivers))
+        return;
+    sortLanes();
+    guard.clear(*city, drivers);
 }
 
 void Traffic::State::decideAndMove(const Scene& scene, double began_s)
@@ -163,6 +169,8 @@ void Traffic::State::decideAndMove(const Scene& scene, double began_s)
         const Motion motion = bounded(scene, drivers[i], views[i], wished);
         stays[i] = move(scene, views[i], motion, city->drawOf(seed, drivers[i]), next[i]) ? 1 : 0;
     });
+    for (std::size_t i = 0; i < drivers.size(); ++i)
+        forced.brakings += drivers[i].speed_mps - next[i].speed_mps > parameters.hardest_mps2 * scene.step_s + kSpeedSlack_mps ? 1U : 0U;
     forced.bodies += guard.keepApart(*city, drivers, next, scene.step_s, threads);
     measures.add(scene, views, began_s, stays, next);
 }
@@ -244,8 +252,10 @@ void Traffic::takeOver(const world::World& edited)
     state.waiting->visitAll([&](std::uint32_t lane, std::uint16_t kind) {
         const std::uint32_t there = city->network.placeOf(state.city->network.idOf(lane));
         const std::size_t itsKind = city->placeOf(state.city->kindIds[kind]);
-        if (there != kNone && itsKind < city->kinds.size())
+        if (there != kNone && city->mayUse(itsKind, there))
             waiting->add(there, static_cast<std::uint16_t>(itsKind));
+        else
+            ++state.sentAway;
     });
     if (!isSame)
         state.counts.lost += resettle(*state.city, *city, state.seed, state.drivers);
@@ -268,6 +278,11 @@ std::vector<std::string> Traffic::notices() const
         found.emplace_back("Nobody drives on the lanes: no demand says how many vehicles come in.");
     if (const std::size_t tooWide = m_state->city->demand.tooWide(); tooWide > 0)
         found.push_back(fmt::format("{} of the demands bring in nobody: vehicles of the kind are wider than the lane.", tooWide));
+    if (const std::size_t notAllowed = m_state->city->demand.notAllowed(); notAllowed > 0)
+        found.push_back(fmt::format("{} of the demands bring in nobody: vehicles of the kind may not use the lane.", notAllowed));
+    if (m_state->sentAway > 0)
+        found.push_back(
+            fmt::format("{} vehicles that waited to come in no longer do: their lane is gone, or closed to them.", m_state->sentAway));
     if (m_state->counts.towed > 0)
         found.push_back(fmt::format("{} vehicles stood so that nobody could go on, and were taken off the road.", m_state->counts.towed));
     return found;
@@ -282,20 +297,20 @@ bool Traffic::place(world::LaneId lane, world::VehicleKindId kind, double along_
         return false;
     Driver driver = state.newcomer(there, static_cast<std::uint16_t>(itsKind), along_m);
     const DrivenKind& figures = state.city->kinds[itsKind];
-    const int level = state.city->network.level(there);
     if (!state.city->drawOf(state.seed, driver).mayUse(state.city->network, there))
         return false;
     driver.speed_mps = speed_mps;
     const heter_sim::OrientedBox body = bodyOf(state.city->network, driver, figures);
+    const LevelSpan levels = levelsUnder(state.city->network, driver, figures);
     if (!state.guardKnowsAll)
         state.guard.clear(*state.city, state.drivers);
     state.guardKnowsAll = true;
-    if (!state.guard.isFree(body, level))
+    if (!state.guard.isFree(body, levels))
         return false;
     ++state.nextNumber;
     ++state.counts.entered;
     state.drivers.push_back(driver);
-    state.guard.add(body, level);
+    state.guard.add(body, levels);
     state.vehicles.push_back(state.shown(driver));
     return true;
 }

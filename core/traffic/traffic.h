@@ -10,7 +10,8 @@ namespace passerby::traffic {
 
 /// How vehicles were forced, since the run began: 0 for traffic in which nobody had to brake harder than vehicles can.
 struct ForcedStops {
-    std::uint64_t bodies = 0; ///< steps in which somebody stood since the outline would have met another
+    std::uint64_t brakings = 0; ///< steps in which somebody braked harder than in need, so as not to touch whoever drives before
+    std::uint64_t bodies = 0;   ///< steps in which somebody stood since the outline would have met another
 };
 
 /// The vehicles of a run on the lanes of its city. Everybody decides on the same frozen generation; then all move. A step allocates nothing

@@ -346,11 +346,11 @@ Fault findFault(const Lane& row)
     faults.level(row.level)
         .above("The width (m)", row.width_m, 0.0, 30.0)
         .above("The speed limit (m/s)", row.limit_mps, 0.0, kFastestVehicle_mps)
-        .require(row.points.size() >= 2, "A lane needs at least two different points.")
         .require(row.points.size() <= foundation::kMostLanePoints,
                  fmt::format("A lane has at most {} points.", foundation::kMostLanePoints));
     for (const geometry::Point p : row.points)
         faults.point("A point", p);
+    faults.require(lengthOf_m(row) > 0.0, "A lane needs at least two different points.");
     return faults.result();
 }
 

@@ -42,6 +42,21 @@ private slots:
         QCOMPARE(network.level(1), 1);
     }
 
+    /// A ring of two lanes of 5 mm each would be driven round for ever.
+    void lanesOfMillimetres_areDrivenPast()
+    {
+        SmallRoads roads;
+        roads.lane({{0, 0}, {30, 0}});
+        roads.lane({{30, 0}, {30.005, 0}});
+        roads.lane({{30.005, 0}, {30, 0}});
+        roads.lane({{30.005, 0}, {60, 0}});
+        const LaneNetwork network(roads.world, kSideways_mps2);
+        QCOMPARE(std::vector(network.after(0).begin(), network.after(0).end()), std::vector<std::uint32_t>{3});
+        for (const std::uint32_t lane : {1U, 2U, 3U})
+            QVERIFY(network.after(lane).empty());
+        QCOMPARE(std::vector(network.before(3).begin(), network.before(3).end()), std::vector<std::uint32_t>{0});
+    }
+
     void placesAlong_andBeside()
     {
         SmallRoads roads;
@@ -103,6 +118,19 @@ private slots:
         QVERIFY(std::abs(crossing.from_m - 58.0) < 1e-6 && std::abs(crossing.to_m - 62.0) < 1e-6
                 && std::abs(crossing.across_m - 10.0) < 1e-9);
         QVERIFY(marks.stops(1).empty() && marks.crossings(1).empty());
+    }
+
+    /// At 45° a crossing of 4 m covers (2 + 1.625 · cos) / sin = 4.453 m of a lane of 3.25 m to either side.
+    void slantingCrossings_coverMoreOfTheLane()
+    {
+        SmallRoads roads;
+        roads.lane({{0, 0}, {100, 0}});
+        roads.add(world::Crossing{"", 0, {50, -10}, {70, 10}, 4.0, {}});
+        const LaneNetwork network(roads.world, kSideways_mps2);
+        const LaneMarks marks(network, roads.world);
+        QCOMPARE(marks.crossings(0).size(), std::size_t{1});
+        QVERIFY(std::abs(marks.crossings(0)[0].from_m - (60.0 - 4.4534)) < 1e-3);
+        QVERIFY(std::abs(marks.crossings(0)[0].to_m - (60.0 + 4.4534)) < 1e-3);
     }
 
     /// Two straight lanes at a right angle: bands of 2.1 m, so areas of ± 1.05 m round where they cross; who has the other on the right

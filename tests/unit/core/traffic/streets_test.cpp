@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What holds on any streets: towns, signals, crossings, people and edits drawn by seeds.
 #include "core/foundation/random_stream.h"
+#include "core/traffic/driver.h"
 #include "tests/support/counted_allocations.h"
 #include "tests/support/test_registry.h"
 #include "tests/unit/core/traffic/drive.h"
@@ -103,8 +104,10 @@ struct Crosser {
     }
     [[nodiscard]] bool isTouchedBy(const Vehicle& vehicle) const
     {
-        const heter_sim::OrientedBox disc{{static_cast<float>(person.place.x), static_cast<float>(person.place.y)}, 0.0F, 0.1F, 0.1F};
-        return vehicle.speed_mps > 0.0F && heter_sim::trueGap(bodyOf(vehicle), disc) < 0.0F;
+        constexpr float kHalf_m = 0.001F;
+        const heter_sim::OrientedBox middle{
+            {static_cast<float>(person.place.x), static_cast<float>(person.place.y)}, 0.0F, kHalf_m, kHalf_m};
+        return vehicle.speed_mps > 0.0F && heter_sim::trueGap(bodyOf(vehicle), middle) < static_cast<float>(person.radius_m) - kHalf_m;
     }
 };
 
@@ -165,24 +168,48 @@ void StreetsTest::anyStreets_nobodyOverlapsOrPassesClosedLinesOrPeople()
     QVERIFY2(passed > 100, qPrintable(QString::number(passed)));
 }
 
+/// More vehicles than are done by one thread, with people among them and an edit under way.
 void StreetsTest::anyThreads_sameBytes()
 {
-    RandomTown random(3);
-    std::vector<std::unique_ptr<Drive>> drives;
-    for (const unsigned threads : {1U, 2U, 8U, 1U})
-        drives.push_back(std::make_unique<Drive>(random.town.world, traffic::TrafficParameters{}, 5, threads));
-    for (int i = 0; i < 2400; ++i) {
-        for (const auto& drive : drives)
-            drive->step();
+    for (const traffic::DrivingModel model : {traffic::DrivingModel::heterSim, traffic::DrivingModel::idm}) {
+        LatticeTown town(7, 7, 100.0, 90.0);
+        for (const auto entry : town.entries)
+            town.demand(entry, 3, 200.0);
+        traffic::TrafficParameters parameters;
+        parameters.model = model;
+        std::vector<std::unique_ptr<Drive>> drives;
+        for (const auto& [threads, seed] : {std::pair{1U, 5U}, std::pair{2U, 5U}, std::pair{8U, 5U}, std::pair{2U, 6U}}) {
+            drives.push_back(std::make_unique<Drive>(town.world, parameters, seed, threads));
+            for (const auto& [id, lane] : town.world.lanes())
+                for (double at_m = 10.0; at_m < world::lengthOf_m(lane) - 10.0; at_m += 12.0)
+                    QVERIFY(drives.back()->traffic.place(id, town.kinds[0], at_m, 5.0));
+        }
+        std::vector<OnFoot> people;
+        for (int i = 0; i < 600; ++i)
+            people.push_back({{1.0 * i, -4.5}, {0.0, i % 7 == 0 ? kWalk_mps : 0.0}, 0.25, 0});
+        for (int i = 0; i < 120; ++i) {
+            if (i == 60) {
+                world::PatchBuilder builder(town.world);
+                builder.erase(town.junctions[24][0].out);
+                town.apply(builder.take());
+                for (const auto& drive : drives)
+                    drive->traffic.takeOver(town.world);
+            }
+            for (OnFoot& person : people)
+                person.place = person.place + person.velocity_mps * kStep_s;
+            for (const auto& drive : drives)
+                drive->step(people);
+            const auto first = drives[0]->traffic.vehicles();
+            QVERIFY2(first.size() >= traffic::kFewVehicles, qPrintable(QString::number(first.size())));
+            for (std::size_t k = 1; k < 3; ++k) {
+                const auto other = drives[k]->traffic.vehicles();
+                QVERIFY(std::equal(first.begin(), first.end(), other.begin(), other.end()));
+            }
+        }
         const auto first = drives[0]->traffic.vehicles();
-        for (const auto& drive : drives)
-            QVERIFY(std::equal(first.begin(), first.end(), drive->traffic.vehicles().begin(), drive->traffic.vehicles().end()));
+        const auto other = drives[3]->traffic.vehicles();
+        QVERIFY(!std::equal(first.begin(), first.end(), other.begin(), other.end()));
     }
-    QVERIFY(!drives[0]->traffic.vehicles().empty());
-    Drive other(random.town.world, {}, 6);
-    other.run(240.0);
-    QVERIFY(!std::equal(other.traffic.vehicles().begin(), other.traffic.vehicles().end(), drives[0]->traffic.vehicles().begin(),
-                        drives[0]->traffic.vehicles().end()));
 }
 
 void StreetsTest::randomEdits_allAreCounted()

@@ -45,15 +45,19 @@ private slots:
     void alone_speedsUpToTheLimitAndLeaves();
     void following_keepsBehind();
     void redLight_stopsBeforeTheLineAndGoesAtGreen();
+    void redLight_isBrakedForGentlyByAllKinds();
     void amber_isPassedByWhoCannotStop();
     void zebra_letsPeopleCross();
     void personOnTheRoad_isNotDrivenThrough();
     void giveWayLine_letsThePriorityStreetPass();
     void rightBeforeLeft_ofTwoCars();
     void merge_oneAfterTheOther();
+    void tooNear_isBrakedHarderThanInNeed_andCounted();
     void slowTricycle_isPassedOnTheNextLane();
+    void whoIsAsWideAsTheLane_passesToo();
     void kinds_keepToLanesThatTheyMayUse();
     void lanesGone_nearestOrLost();
+    void laneClosedToThem_whoWaitedIsSentAway();
     void kindChanged_underTraffic();
     void noDemand_saysSo();
     void demand_bringsInWhatItSays();
@@ -110,6 +114,29 @@ void TrafficTest::redLight_stopsBeforeTheLineAndGoesAtGreen()
     QVERIFY(drive.traffic.vehicles().front().speed_mps < 0.2F);
     drive.run(6.0);
     QVERIFY(frontOf_m(drive.traffic.vehicles().front()) > 155.0);
+}
+
+void TrafficTest::redLight_isBrakedForGentlyByAllKinds()
+{
+    for (std::size_t kind = 0; kind < 4; ++kind) {
+        SmallRoads roads;
+        const auto lane = roads.lane({{0, 0}, {300, 0}});
+        const auto light = roads.add(world::Signal{"", 20.0, 3.0, 67.0, kMorning_s + 60.0}); // red until 60 s
+        roads.add(world::StopLine{"", 0, {150, -3}, {150, 3}, light});
+        Drive drive(roads.world, given());
+        QVERIFY(drive.traffic.place(lane, roads.kinds[kind], 20.0, 4.0));
+        float hardest_mps2 = 0.0F;
+        for (float before_mps = 4.0F; drive.now_s < 55.0; before_mps = drive.traffic.vehicles().front().speed_mps) {
+            drive.step();
+            const float braked_mps = before_mps - drive.traffic.vehicles().front().speed_mps;
+            hardest_mps2 = std::max(hardest_mps2, braked_mps / static_cast<float>(kStep_s));
+        }
+        const double front_m = frontOf_m(drive.traffic.vehicles().front());
+        QVERIFY2(front_m > 148.0 && front_m <= 149.6, qPrintable(QStringLiteral("%1: %2 m").arg(kind).arg(front_m)));
+        const bool isCareful = given().model == traffic::DrivingModel::heterSim && (kind == 1 || kind == 2); // at most 3 m/s²
+        QVERIFY2(hardest_mps2 < (isCareful ? 3.1F : 4.6F),
+                 qPrintable(QStringLiteral("%1: %2 m/s²").arg(kind).arg(static_cast<double>(hardest_mps2))));
+    }
 }
 
 void TrafficTest::amber_isPassedByWhoCannotStop()
@@ -237,6 +264,21 @@ void TrafficTest::merge_oneAfterTheOther()
     }
     QVERIFY2(drive.traffic.counts().left > 50, qPrintable(QString::number(drive.traffic.counts().left)));
     QCOMPARE(drive.traffic.forcedStops().bodies, std::uint64_t{0});
+    QCOMPARE(drive.traffic.forcedStops().brakings, std::uint64_t{0});
+}
+
+void TrafficTest::tooNear_isBrakedHarderThanInNeed_andCounted()
+{
+    SmallRoads roads;
+    const auto lane = roads.lane({{0, 0}, {300, 0}});
+    Drive drive(roads.world, given());
+    QVERIFY(drive.traffic.place(lane, roads.kinds[0], 50.0, 0.0));
+    QVERIFY(drive.traffic.place(lane, roads.kinds[0], 43.0, 13.0)); // 2.5 m behind
+    for (int i = 0; i < 50; ++i) {
+        drive.step();
+        QCOMPARE(overlaps(drive.traffic.vehicles()), 0);
+    }
+    QVERIFY(drive.traffic.forcedStops().brakings > 0);
 }
 
 void TrafficTest::slowTricycle_isPassedOnTheNextLane()
@@ -259,6 +301,22 @@ void TrafficTest::slowTricycle_isPassedOnTheNextLane()
     QVERIFY(wasLeft);
     QVERIFY(drive.find(2)->x_m > drive.find(1)->x_m + 50.0F);
     QVERIFY(drive.traffic.lanes()[1] == left || drive.traffic.lanes()[1] == right);
+}
+
+void TrafficTest::whoIsAsWideAsTheLane_passesToo()
+{
+    SmallRoads roads;
+    const double width_m = roads.world.vehicleKinds().find(roads.kinds[0])->width_m;
+    const auto right = roads.lane({{0, 0}, {1500, 0}}, 13.9, world::LaneKind::car, width_m);
+    roads.lane({{0, width_m}, {1500, width_m}}, 13.9, world::LaneKind::car, width_m);
+    Drive drive(roads.world, given());
+    QVERIFY(drive.traffic.place(right, roads.kinds[2], 60.0, 4.0));
+    QVERIFY(drive.traffic.place(right, roads.kinds[0], 10.0, 10.0));
+    for (int i = 0; i < 400; ++i) {
+        drive.step();
+        QCOMPARE(overlaps(drive.traffic.vehicles()), 0);
+    }
+    QVERIFY2(drive.find(2)->x_m > drive.find(1)->x_m + 50.0F, qPrintable(QString::number(drive.find(2)->x_m)));
 }
 
 void TrafficTest::kinds_keepToLanesThatTheyMayUse()
@@ -309,6 +367,33 @@ void TrafficTest::lanesGone_nearestOrLost()
     QCOMPARE(drive.traffic.counts().lost, std::uint64_t{1});
     drive.run(8.0);
     QVERIFY(std::abs(drive.traffic.vehicles().front().y_m - 3.25F) < 0.2F);
+}
+
+void TrafficTest::laneClosedToThem_whoWaitedIsSentAway()
+{
+    SmallRoads roads;
+    const auto lane = roads.lane({{0, 0}, {300, 0}}, 2.0);
+    roads.demand(lane, 0, 3600.0);
+    Drive drive(roads.world, given());
+    drive.run(60.0);
+    const auto before = drive.traffic.counts();
+    QVERIFY(before.waiting > 5);
+    world::PatchBuilder builder(roads.world);
+    world::Lane edited = *roads.world.lanes().find(lane);
+    edited.kind = world::LaneKind::bus;
+    builder.replace(lane, edited);
+    roads.apply(builder.take());
+    drive.traffic.takeOver(roads.world);
+    QCOMPARE(drive.traffic.counts().waiting, 0U);
+    const auto notices = drive.traffic.notices();
+    const auto saysOf = [&](const std::string& what) {
+        return std::any_of(notices.begin(), notices.end(),
+                           [&](const std::string& notice) { return notice.find(what) != std::string::npos; });
+    };
+    QVERIFY(saysOf(std::to_string(before.waiting) + " vehicles that waited"));
+    QVERIFY(saysOf("may not use the lane"));
+    drive.run(10.0);
+    QCOMPARE(drive.traffic.counts().entered, before.entered);
 }
 
 void TrafficTest::kindChanged_underTraffic()
@@ -409,6 +494,8 @@ void TrafficTest::fourFullArms_neverLock()
     }
     const auto counts = drive.traffic.counts();
     QVERIFY2(counts.left > 250, qPrintable(QString::number(counts.left)));
+    const traffic::ForcedStops forced = drive.traffic.forcedStops();
+    QVERIFY2(forced.brakings + forced.bodies < 10, qPrintable(QStringLiteral("%1, %2").arg(forced.brakings).arg(forced.bodies)));
     QVERIFY2(longest_s < 300.0, qPrintable(QString::number(longest_s)));
     QVERIFY(drive.traffic.vehicles().front().number + 200 > counts.entered); // nobody is left behind
 }
