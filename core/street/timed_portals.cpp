@@ -17,6 +17,7 @@ namespace {
 
 constexpr double kFirstRow_m = 1.0;   // before a portal without a waiting line
 constexpr double kAtKerb_m = 0.5;     // before a crosswalk
+constexpr double kKeptFree_m = 2.0;   // of its width, at both sides together, for those who come across
 constexpr double kPlaceApart_m = 0.6; // from one row to the next, and in a row
 constexpr std::size_t kAbreast = 3;
 
@@ -209,7 +210,8 @@ Point TimedPortals::placeInQueue(NodeIndex node, std::uint32_t cell, std::size_t
         return index <= last ? line[index] : line[last] + (line[last] - line[last - 1]) * static_cast<double>(index - last);
     }
     const bool isKerb = isOntoCrosswalk(node);
-    const auto fit = isKerb ? static_cast<std::size_t>(m_portals[node].gate.width_m() / kPlaceApart_m) : kAbreast;
+    const auto fit =
+        isKerb ? static_cast<std::size_t>(std::max(0.0, m_portals[node].gate.width_m() - kKeptFree_m) / kPlaceApart_m) : kAbreast;
     const std::size_t abreast = std::max(kAbreast, fit);
     const std::size_t row = index / abreast;
     const std::size_t inRow = index - row * abreast; // the middle, then left and right by turns

@@ -83,7 +83,7 @@ public:
     [[nodiscard]] double serviceMean_s(navigation::NodeIndex gate) const { return m_portals[gate].serviceMean_s; }
     [[nodiscard]] double serviceSd_s(navigation::NodeIndex gate) const { return m_portals[gate].serviceSd_s; }
     /// Where somebody waits who is so far back in the queue before a portal, in the cell that they come from: along its waiting line where
-    /// that cell holds its head, else in rows of three before the portal, at a light in rows as wide as it.
+    /// that cell holds its head, else in rows of three before the portal, at a wide light in wider ones.
     [[nodiscard]] geometry::Point placeInQueue(navigation::NodeIndex node, std::uint32_t cell, std::size_t index) const;
     /// A place of the cell just before the portal.
     [[nodiscard]] geometry::Point before(navigation::NodeIndex node, std::uint32_t cell, double away_m, double aside_m = 0.0) const;

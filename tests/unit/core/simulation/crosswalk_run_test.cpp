@@ -104,7 +104,9 @@ void CrosswalkRunTest::whoDoesNotObey_beginsAtRed()
     QVERIFY(all.beganAtRed > 2 * all.beganAtGreen && all.mostWaiting == 0);
     const auto some = start(disobeying(city.world, 0.3), optionsFor(kPeople));
     const Watched few = watch(*some, city, 1200);
-    QVERIFY(few.beganAtRed > 0 && few.beganAtRed < all.beganAtRed && few.mostWaiting > 0);
+    const std::string words = std::to_string(few.beganAtRed) + " of " + std::to_string(all.beganAtRed) + " began at red, "
+                              + std::to_string(few.mostWaiting) + " waited";
+    QVERIFY2(few.beganAtRed > 0 && few.beganAtRed < all.beganAtRed && few.mostWaiting > 0, words.c_str());
 }
 
 void CrosswalkRunTest::redForEver_everybodyIsStillThere()
