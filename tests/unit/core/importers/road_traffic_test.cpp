@@ -113,6 +113,10 @@ private slots:
         QVERIFY(usualDrivingSide(map.data()) == world::Side::right);
         map.way(101, {1, 2}, "highway=primary driving_side=left");
         QVERIFY(usualDrivingSide(map.data()) == world::Side::left);
+        map.way(103, {1, 2}, "highway=primary"); // half of the roads
+        QVERIFY(usualDrivingSide(map.data()) == world::Side::right);
+        map.way(104, {1, 2}, "highway=footway").way(105, {1, 2}, "highway=residential driving_side=left");
+        QVERIFY(usualDrivingSide(map.data()) == world::Side::left);
         map.way(102, {1, 2}, "boundary=administrative admin_level=2 driving_side=right");
         QVERIFY(usualDrivingSide(map.data()) == world::Side::right);
     }
