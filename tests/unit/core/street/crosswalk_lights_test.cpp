@@ -62,6 +62,7 @@ private slots:
     void atRed_theyWaitOnThePavement_atGreenTheyGo();
     void whoIsOnTheCrosswalk_goesOn();
     void redForEver_nobodyIsLostOrHelpedOn();
+    void whoIsHeldUpWhereTheLightIsRed_isNotLetThrough();
     void whoDoesNotObey_goesAtRed();
     void afterAnEdit_theyWaitAsTheyWaited();
 };
@@ -139,6 +140,34 @@ void CrosswalkLightsTest::redForEver_nobodyIsLostOrHelpedOn()
         sum_m += least_m;
     }
     QVERIFY2(sum_m / kPeople > 0.45, std::to_string(sum_m / kPeople).c_str());
+}
+
+/// Somebody so slow that they are held up comes onto an island before a narrow way onto a crosswalk, and is at that one in the same step.
+void CrosswalkLightsTest::whoIsHeldUpWhereTheLightIsRed_isNotLetThrough()
+{
+    Storeys island;
+    island.city.edit(island.city.east, [](world::Cell& cell) {
+        cell.kind = world::CellKind::plaza;
+        cell.polygon.outer = {{10, 0}, {10.6, 0}, {10.6, 10}, {10, 10}};
+    });
+    island.city.edit(island.city.world.portals().find(island.top)->cellB, [](world::Cell& cell) {
+        cell.kind = world::CellKind::crosswalk;
+        cell.polygon.outer = {{10.6, 0}, {26, 0}, {26, 10}, {10.6, 10}};
+    });
+    island.city.edit(island.top, [](world::Portal& portal) {
+        portal.a = {10.6, 4.8};
+        portal.b = {10.6, 5.2};
+    });
+    const world::SignalId signal = island.city.add(world::Signal{"", 0.0, 0.0, 60.0, 0.0});
+    island.city.add(world::Crossing{"", 0, {10.6, 5}, {26, 5}, 4.0, signal});
+    Street street(island.city.world);
+    street.add(0, {9.7, 5});
+    SteeredPeople::Command slow;
+    slow.speedShare = 0.02;
+    street.people.command(world::scheduled(0), slow);
+    walkUntil(street, 40.0, 0.0);
+    QCOMPARE(street.of(0).cell, kStairs); // the island
+    QCOMPARE(street.people.rescues().letThrough, std::uint64_t{0});
 }
 
 void CrosswalkLightsTest::whoDoesNotObey_goesAtRed()
