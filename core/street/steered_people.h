@@ -297,6 +297,7 @@ private:
     void rescue(std::size_t row, double held_s, double now_s);
     void collect();
     void appendProxies(double now_s, double step_s);
+    [[nodiscard]] geometry::Box inSight() const;
     void appendRoadBodies();
     [[nodiscard]] geometry::Point roundVehicles(std::size_t row, geometry::Point to) const;
     [[nodiscard]] double goalDistance_m(const Mover& mover, geometry::Point place) const;
