@@ -65,6 +65,7 @@ private slots:
     void whoIsHeldUpWhereTheLightIsRed_isNotLetThrough();
     void whoDoesNotObey_goesAtRed();
     void afterAnEdit_theyWaitAsTheyWaited();
+    void lightThatAnEditBrings_isOpenSinceThen();
 };
 
 void CrosswalkLightsTest::crossingWithSignal_lightsTheCrosswalkItLeadsOver()
@@ -197,7 +198,8 @@ void CrosswalkLightsTest::afterAnEdit_theyWaitAsTheyWaited()
     after.now_s = before.now_s;
     for (std::uint32_t i = 0; i < kPeople; ++i)
         after.add(i, before.of(i).place);
-    after.people.takeOverQueues(before.people, [](navigation::NodeIndex node) { return node; });
+    after.people.takeOverQueues(
+        before.people, [](navigation::NodeIndex node) { return node; }, after.now_s);
     QCOMPARE(after.people.lights()[0], before.people.lights()[0]);
     for (std::uint32_t i = 0; i < kPeople; ++i)
         QVERIFY(after.of(i).waitsForTurn);
@@ -205,6 +207,30 @@ void CrosswalkLightsTest::afterAnEdit_theyWaitAsTheyWaited()
     QCOMPARE(countIn(kHall, after, kPeople), kPeople);
     walkUntil(after, 54.0, 10.0);
     QCOMPARE(countIn(kHall, after, kPeople), 0U);
+}
+
+void CrosswalkLightsTest::lightThatAnEditBrings_isOpenSinceThen()
+{
+    Crosswalk lit(10.0, 50.0);
+    const world::World withLight = lit.city.world;
+    lit.city.edit(lit.crossing, [](world::Crossing& crossing) { crossing.signal = {}; });
+    const auto edited = [](const Street& before, const world::World& world) {
+        Street after(world);
+        after.people.takeOverQueues(
+            before.people, [](navigation::NodeIndex node) { return node; }, before.now_s);
+        return after.people.lights()[0];
+    };
+    Street without(lit.city.world);
+    walkUntil(without, 5.0, 0.0);
+    const CrosswalkLight added = edited(without, withLight);
+    QVERIFY(added.isOpen && added.since_s == without.now_s);
+    // Another crossing leads over the same crosswalk now: its light shows what it showed.
+    Street before(withLight);
+    walkUntil(before, 12.0, 0.0);
+    lit.city.add(world::Crossing{"", 0, {9, 5}, {17, 5}, 4.0, lit.signal});
+    const CrosswalkLight replaced = edited(before, lit.city.world);
+    QVERIFY(replaced.crossing != lit.crossing.number);
+    QVERIFY(!replaced.isOpen && replaced.since_s == before.people.lights()[0].since_s);
 }
 
 PASSERBY_TEST(CrosswalkLightsTest)
