@@ -28,7 +28,7 @@ void addOsm(CLI::App& verb, VerbAction& chosen)
         ->delimiter(',')
         ->expected(4)
         ->check(numberWithin(-180.0, 180.0));
-    source->add_option("--side", arguments->side, "On which vehicles drive: left or right (as the map says, else right)")
+    source->add_option("--side", arguments->side, "Side on which vehicles and people keep: left or right (as the map says, else right)")
         ->check(CLI::IsMember({"left", "right"}));
     addForceOption(*source, arguments->isForced);
     source->add_flag("--json", arguments->json, "The import report as JSON");

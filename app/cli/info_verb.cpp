@@ -128,6 +128,19 @@ Json describeProject(const jobs::ProjectFile& project)
     return value;
 }
 
+/// "0.5 an hour on average come in by 1 lane": few an hour have a decimal, fewer two digits that count.
+std::string vehiclesInWords(const Json& vehicles)
+{
+    constexpr double kMany_per_h = 10.0;
+    constexpr double kFew_per_h = 1.0;
+    const double mean_per_h = vehicles["vehicles_per_h"].get<double>();
+    const std::string many = mean_per_h >= kMany_per_h  ? fmt::format("{:.0f}", mean_per_h)
+                             : mean_per_h >= kFew_per_h ? fmt::format("{:.1f}", mean_per_h)
+                                                        : fmt::format("{:.2g}", mean_per_h);
+    const auto entries = vehicles["entries"].get<std::size_t>();
+    return fmt::format("{} an hour on average come in by {} {}", many, entries, entries == 1 ? "lane" : "lanes");
+}
+
 void printForPeople(const Json& info)
 {
     print("{}\n", info["name"].get<std::string>().empty() ? "Unnamed city" : info["name"].get<std::string>());
@@ -147,8 +160,7 @@ void printForPeople(const Json& info)
             print("    {:<18} {}\n", kind, fixtures.get<std::size_t>());
     }
     if (const Json& vehicles = info["vehicles"]; vehicles["entries"].get<std::size_t>() > 0)
-        print("  {:<20} {:.0f} an hour come in by {} lanes\n", "Vehicles", vehicles["vehicles_per_h"].get<double>(),
-              vehicles["entries"].get<std::size_t>());
+        print("  {:<20} {}\n", "Vehicles", vehiclesInWords(vehicles));
     if (info.contains("flow_law"))
         print("  {:<20} people slow one another down, jam at {:g} a m²\n", "Crowding",
               info["flow_law"]["jam_density_per_m2"].get<double>());

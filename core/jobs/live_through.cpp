@@ -9,8 +9,6 @@
 #include "core/perceptual/perceptual_run.h"
 #include "core/run/frame.h"
 #include "core/run/frame_hash.h"
-#include "core/run/notices.h"
-#include "core/run/road_part.h"
 #include "core/simulation/schedule_edit.h"
 #include "core/world/behaviour_shares.h"
 
@@ -241,17 +239,7 @@ Result<SimulateReport> livePerceived(const Living& living, foundation::JobContex
     const Happening nothing = [](std::uint64_t, foundation::JobContext&) { return Result<void>(); };
     Result<SimulateReport> report = runToEnd(*created.value(), nothing, living, began, context);
     if (report) {
-        report.value().notices = run::scheduleNotices(world);
-        if (alibi::hasHours(world))
-            report.value().notices.emplace_back("Habits stay as they are at the start of the run.");
-        if (run::hasRoadTraffic(world))
-            report.value().notices.emplace_back("Vehicles take part in runs of everybody only.");
-        if (!world.crowds().empty())
-            report.value().notices.emplace_back("Crowds take part in runs of everybody only.");
-        if (world::wanderingShare(world) > 0.0)
-            report.value().notices.emplace_back("Wanderers take part in runs of everybody only.");
-        if (world::hasAutonomousPeople(world))
-            report.value().notices.emplace_back("Those who live by what they need and want take part in runs of everybody only.");
+        report.value().notices = created.value()->notices();
         report.value().live = created.value()->live();
     }
     if (report && !living.out.events.empty())

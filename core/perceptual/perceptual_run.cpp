@@ -2,7 +2,11 @@
 #include "core/perceptual/perceptual_run.h"
 
 #include "core/alibi/alibi_method.h"
+#include "core/alibi/habits.h"
 #include "core/perceptual/perceptual_state.h"
+#include "core/run/notices.h"
+#include "core/run/road_part.h"
+#include "core/world/behaviour_shares.h"
 
 #include <cmath>
 
@@ -108,6 +112,23 @@ std::uint64_t PerceptualRun::trips() const
 std::int64_t PerceptualRun::live() const
 {
     return m_state->inLive;
+}
+
+std::vector<std::string> PerceptualRun::notices() const
+{
+    const world::World& world = m_state->city->world;
+    std::vector<std::string> notices = run::scheduleNotices(world);
+    if (alibi::hasHours(world))
+        notices.emplace_back("Habits stay as they are at the start of the run.");
+    if (run::hasRoadTraffic(world))
+        notices.emplace_back("Vehicles take part in runs of everybody only.");
+    if (!world.crowds().empty())
+        notices.emplace_back("Crowds take part in runs of everybody only.");
+    if (world::wanderingShare(world) > 0.0)
+        notices.emplace_back("Wanderers take part in runs of everybody only.");
+    if (world::hasAutonomousPeople(world))
+        notices.emplace_back("Those who live by what they need and want take part in runs of everybody only.");
+    return notices;
 }
 
 void PerceptualRun::resetMeasures()

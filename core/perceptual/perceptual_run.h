@@ -10,6 +10,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace passerby::perceptual {
 
@@ -77,6 +78,8 @@ public:
     [[nodiscard]] std::uint64_t trips() const;
     /// People in live cells, those inside doors included.
     [[nodiscard]] std::int64_t live() const;
+    /// Sentences for people about what the city asks for and such a run leaves out.
+    [[nodiscard]] std::vector<std::string> notices() const;
     /// Starts the occupancy window anew.
     void resetMeasures();
 

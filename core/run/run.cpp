@@ -281,7 +281,7 @@ void Run::takeOverQueues(const CityBefore& before)
                                             [](const navigation::Node& one, std::uint32_t wanted) { return one.number < wanted; });
         return place != portals.end() && place->number == number ? static_cast<NodeIndex>(place - portals.begin()) : navigation::kNone;
     };
-    m_setting->street->takeOverQueues(*m_setting->streetBefore, nodeNow);
+    m_setting->street->takeOverQueues(*m_setting->streetBefore, nodeNow, m_setting->now_s);
 }
 
 EditReport Run::take(const CityEdit& edit)

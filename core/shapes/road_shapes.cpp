@@ -5,7 +5,7 @@
 #include <cmath>
 #include <cstdint>
 #include <map>
-#include <tuple>
+#include <utility>
 
 namespace passerby::shapes {
 
@@ -18,7 +18,9 @@ constexpr double kStopHalfWidth_m = 0.25;
 constexpr double kYieldHalfWidth_m = 0.12;
 constexpr double kStripe_m = 0.5;
 constexpr int kMostStripes = 200;
-constexpr double kSameEnd_m = 0.2;  // lanes whose ends share a square of this size end at one place
+constexpr double kSameEnd_m = 0.2;             // lanes whose ends are as near as this end at one place
+constexpr double kSquare_m = kSameEnd_m / 1.5; // its diagonal is shorter
+constexpr std::int64_t kSquaresBeside = 2;
 constexpr double kLeastMitre = 0.5; // a sharp bend has no long tip
 
 Point directionOf(Point from, Point to)
@@ -41,11 +43,30 @@ std::vector<Point> movedLeft(const std::vector<Point>& line, double toLeft_m)
     return moved;
 }
 
-using EndKey = std::tuple<int, std::int64_t, std::int64_t>;
+/// Ends of lanes by square, each so small that all in one are at one place.
+using EndsBySquare = std::map<std::pair<std::int64_t, std::int64_t>, std::vector<Point>>;
 
-EndKey keyOf(int level, Point end)
+std::pair<std::int64_t, std::int64_t> squareOf(Point end)
 {
-    return {level, std::llround(end.x / kSameEnd_m), std::llround(end.y / kSameEnd_m)};
+    return {static_cast<std::int64_t>(std::floor(end.x / kSquare_m)), static_cast<std::int64_t>(std::floor(end.y / kSquare_m))};
+}
+
+/// Whether no other end is at the place of one of them.
+bool isAlone(Point end, const EndsBySquare& ends)
+{
+    const auto [x, y] = squareOf(end);
+    if (ends.at({x, y}).size() > 1)
+        return false;
+    for (std::int64_t besideX = x - kSquaresBeside; besideX <= x + kSquaresBeside; ++besideX)
+        for (std::int64_t besideY = y - kSquaresBeside; besideY <= y + kSquaresBeside; ++besideY) {
+            const auto beside = ends.find({besideX, besideY});
+            if (beside == ends.end() || (besideX == x && besideY == y))
+                continue;
+            for (const Point other : beside->second)
+                if (distance(end, other) <= kSameEnd_m)
+                    return false;
+        }
+    return true;
 }
 
 } // namespace
@@ -112,17 +133,16 @@ std::vector<FloorMark> marksOf(const world::Crossing& crossing)
 
 std::vector<bool> lanesWithEdges(const world::World& world)
 {
-    std::map<EndKey, int> beginnings;
-    std::map<EndKey, int> ends;
+    EndsBySquare beginnings;
+    EndsBySquare ends;
     for (const auto& [id, lane] : world.lanes()) {
-        ++beginnings[keyOf(lane.level, lane.points.front())];
-        ++ends[keyOf(lane.level, lane.points.back())];
+        beginnings[squareOf(lane.points.front())].push_back(lane.points.front());
+        ends[squareOf(lane.points.back())].push_back(lane.points.back());
     }
     std::vector<bool> haveEdges;
     haveEdges.reserve(world.lanes().size());
     for (const auto& [id, lane] : world.lanes())
-        haveEdges.push_back(beginnings.at(keyOf(lane.level, lane.points.front())) == 1
-                            && ends.at(keyOf(lane.level, lane.points.back())) == 1);
+        haveEdges.push_back(isAlone(lane.points.front(), beginnings) && isAlone(lane.points.back(), ends));
     return haveEdges;
 }
 

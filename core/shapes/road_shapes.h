@@ -22,7 +22,7 @@ namespace passerby::shapes {
 [[nodiscard]] std::vector<FloorMark> marksOf(const world::Crossing& crossing);
 
 /// Whether lanes have painted edges, in the order of the rows. Those that begin where another begins, or end where another ends, have none:
-/// they turn off or merge where roads meet.
+/// they turn off or merge where roads meet. Levels make no difference: ways up to bridges begin on the ground.
 [[nodiscard]] std::vector<bool> lanesWithEdges(const world::World& world);
 
 } // namespace passerby::shapes

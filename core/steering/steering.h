@@ -48,6 +48,8 @@ public:
     /// Bodies of this model are told what draws them.
     [[nodiscard]] bool isDrawn(ModelIndex model) const { return m_needs[model].attractions; }
     [[nodiscard]] bool drawsAnybody() const { return m_drawsAnybody; }
+    /// No model sees a body whose middle is farther away.
+    [[nodiscard]] double reach_m() const { return static_cast<double>(m_reach_m); }
     /// Walls must be asked for this far away: the reach that a WallGrid needs.
     [[nodiscard]] double wallReach_m() const { return static_cast<double>(m_wallReach_m); }
 

@@ -3,8 +3,6 @@
 
 #include "core/world/profile_parameters.h"
 
-#include <algorithm>
-
 namespace passerby::street {
 
 Customs customsOf(const world::World& world, const ground::WalkingGround& ground, std::uint64_t seed)
@@ -14,7 +12,8 @@ Customs customsOf(const world::World& world, const ground::WalkingGround& ground
         return customs;
     for (const auto& [id, profile] : world.profiles()) {
         const auto given = profile.parameters.find(world::kCrossesAtRed);
-        customs.crossAtRed.push_back(given == profile.parameters.end() ? 0.0 : std::clamp(given->second, 0.0, 1.0));
+        const bool isSaid = given != profile.parameters.end() && world::isWithin(world::commonParameters().front(), given->second);
+        customs.crossAtRed.push_back(isSaid ? given->second : 0.0);
     }
     return customs;
 }

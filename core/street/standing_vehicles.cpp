@@ -15,13 +15,13 @@ constexpr double kTouches = 0.5; // of one's radius: who is nearer to the outlin
 constexpr double kClear_m = 0.1; // between one's body at a corner and the discs there
 
 /// A rectangle round the origin, as seen along its axis.
-struct Frame {
+struct VehicleBox {
     Point along;
     Point middle;
     double ahead_m; ///< half of its extent
     double aside_m;
 
-    Frame(const RoadBody& body, double ahead, double aside)
+    VehicleBox(const RoadBody& body, double ahead, double aside)
         : along{std::cos(body.heading_rad), std::sin(body.heading_rad)}, middle(body.place), ahead_m(ahead), aside_m(aside)
     {
     }
@@ -61,13 +61,13 @@ struct Frame {
 };
 
 /// What nobody walks through.
-Frame bodyOf(const RoadBody& body, double radius_m)
+VehicleBox bodyOf(const RoadBody& body, double radius_m)
 {
     return {body, 0.5 * body.length_m + kTouches * radius_m, 0.5 * body.width_m + kTouches * radius_m};
 }
 
 /// Whose corners people walk round.
-Frame roundOf(const RoadBody& body, double radius_m)
+VehicleBox roundOf(const RoadBody& body, double radius_m)
 {
     const DiscRow discs = discsOver(body.length_m, body.width_m);
     const double room_m = radius_m + kClear_m;
@@ -108,8 +108,8 @@ bool StandingVehicles::isTaken(Point place, const RoadBody& but, double radius_m
 /// A corner in sight, and on from it: straight, or over a corner beside it that sees the end.
 StandingVehicles::Corners StandingVehicles::cornersOf(const RoadBody& body, const Way& way) const
 {
-    const Frame hard = bodyOf(body, way.radius_m);
-    const Frame soft = roundOf(body, way.radius_m);
+    const VehicleBox hard = bodyOf(body, way.radius_m);
+    const VehicleBox soft = roundOf(body, way.radius_m);
     const std::array round{soft.corner(1, 1), soft.corner(-1, 1), soft.corner(-1, -1), soft.corner(1, -1)};
     std::array<std::pair<double, Point>, 4> ways;
     std::size_t count = 0;

@@ -127,9 +127,10 @@ public:
     void carry(world::AgentId agent, geometry::Point place, geometry::Point velocity_mps, std::uint32_t cell);
 
     /// After an edit, with everybody put where they were: who waited before a portal that is still there goes on waiting, in the same
-    /// order; who is served is served on, and rescues are counted on. `nodeNow` says which node one of the street before is now, kNone
-    /// where it is gone.
-    void takeOverQueues(const SteeredPeople& before, const std::function<navigation::NodeIndex(navigation::NodeIndex)>& nodeNow);
+    /// order; who is served is served on, and rescues are counted on. Lights show what they showed; those that are new are open since
+    /// `now_s`, the time of the edit. `nodeNow` says which node one of the street before is now, kNone where it is gone.
+    void takeOverQueues(const SteeredPeople& before, const std::function<navigation::NodeIndex(navigation::NodeIndex)>& nodeNow,
+                        double now_s);
 
     /// Replaces the rules of proxies; nobody carries any.
     void setRules(std::vector<composite::Rule> rules);
@@ -272,6 +273,7 @@ private:
     // At escalators, lifts and gates:
     void attend(double now_s);
     void leaveQueues();
+    void takeOverLights(const SteeredPeople& before, double now_s);
     void joinQueues();
     void openGate(PortalQueue& queue, double now_s);
     void openCrosswalk(const PortalQueue& queue);
@@ -297,6 +299,7 @@ private:
     void rescue(std::size_t row, double held_s, double now_s);
     void collect();
     void appendProxies(double now_s, double step_s);
+    [[nodiscard]] geometry::Box inSight() const;
     void appendRoadBodies();
     [[nodiscard]] geometry::Point roundVehicles(std::size_t row, geometry::Point to) const;
     [[nodiscard]] double goalDistance_m(const Mover& mover, geometry::Point place) const;

@@ -181,12 +181,12 @@ bool SteeredPeople::isNarrow(const Mover& mover) const
     return mover.leg < mover.legs.size() && wayOut(mover).width_m() < room_m;
 }
 
-/// Puts somebody behind the portal that they leave by; false where there is no room for that.
+/// Puts somebody behind the portal that they leave by; false where there is no room for that, or a light holds them.
 bool SteeredPeople::stepThrough(std::size_t row)
 {
     Mover& mover = m_movers[row];
     const WalkingGround::Gate gate = wayOut(mover);
-    if (!gate.letsOutOf(mover.cell))
+    if (!gate.letsOutOf(mover.cell) || isHeldByLight(mover, nextPortal(mover)))
         return false;
     const auto [left, right] = gate.leaving(mover.cell);
     const Point along = right - left;

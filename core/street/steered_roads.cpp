@@ -15,6 +15,7 @@ using navigation::NodeIndex;
 namespace {
 
 constexpr double kWider = 1.15;                                      // radius of the discs over half of the width, at most
+constexpr double kMoreThanReach_m = 0.1;                             // so that rounding never puts a vehicle out of sight
 constexpr std::uint32_t kFirstRoadBody = 0xC0000000U;                // those below are people's and proxies'
 constexpr std::uint32_t kNumbersOfBodies = 0x40000000U / kMostDiscs; // they begin anew after so many vehicles
 
@@ -31,10 +32,25 @@ DiscRow discsOver(double length_m, double width_m)
     return row;
 }
 
-/// The vehicles of this step behind the people's rows, and behind their proxies.
+/// Whoever is outside is out of everybody's sight.
+geometry::Box SteeredPeople::inSight() const
+{
+    geometry::Box box;
+    for (std::size_t row = 0; row < m_crowd.size(); ++row)
+        box.extend(m_crowd.position(row));
+    return box.grown(m_steering.reach_m() + kMoreThanReach_m);
+}
+
+/// The vehicles of this step that somebody may see, behind the people's rows and their proxies.
 void SteeredPeople::appendRoadBodies()
 {
+    if (m_roadBodies.empty() || m_crowd.size() == 0)
+        return;
+    const geometry::Box seen = inSight();
     for (const RoadBody& vehicle : m_roadBodies) {
+        const std::uint32_t layers = m_ground->layersOn(vehicle.level);
+        if (layers == 0 || !seen.grown(0.5 * vehicle.length_m).contains(vehicle.place))
+            continue;
         const Point along{std::cos(vehicle.heading_rad), std::sin(vehicle.heading_rad)};
         const Point velocity = along * vehicle.speed_mps;
         const DiscRow discs = discsOver(vehicle.length_m, vehicle.width_m);
@@ -44,8 +60,8 @@ void SteeredPeople::appendRoadBodies()
         body.radius_m = static_cast<float>(discs.radius_m);
         body.heading_rad = static_cast<float>(vehicle.heading_rad);
         body.model = kCarried;
-        body.terms.layers = m_ground->layersOn(vehicle.level);
-        for (std::uint32_t disc = 0; disc < discs.count && body.terms.layers != 0; ++disc) {
+        body.terms.layers = layers;
+        for (std::uint32_t disc = 0; disc < discs.count; ++disc) {
             body.id = kFirstRoadBody + (vehicle.number % kNumbersOfBodies) * kMostDiscs + disc;
             body.position = vehicle.place + along * ((disc + 0.5) * discs.apart_m - 0.5 * vehicle.length_m);
             m_crowd.add(body);

@@ -236,7 +236,25 @@ void SteeredPeople::openLift(const TimedPortals::Lift& lift, std::uint32_t insid
         }
 }
 
-void SteeredPeople::takeOverQueues(const SteeredPeople& before, const std::function<NodeIndex(NodeIndex)>& nodeNow)
+/// A crosswalk keeps its light as long as it is there; a new one has that of another over which the same crossing leads.
+void SteeredPeople::takeOverLights(const SteeredPeople& before, double now_s)
+{
+    const std::vector<TimedPortals::Crosswalk>& own = m_customs.portals.crosswalks();
+    const std::vector<TimedPortals::Crosswalk>& theirs = before.m_customs.portals.crosswalks();
+    for (std::size_t i = 0; i < own.size(); ++i) {
+        auto was = std::find_if(theirs.begin(), theirs.end(), [&](const auto& one) { return one.cellNumber == own[i].cellNumber; });
+        if (was == theirs.end())
+            was = std::find_if(theirs.begin(), theirs.end(), [&](const auto& one) { return one.crossing == own[i].crossing; });
+        m_lights[i].since_s = now_s;
+        if (was == theirs.end())
+            continue;
+        const CrosswalkLight& light = before.m_lights[static_cast<std::size_t>(was - theirs.begin())];
+        m_lights[i].isOpen = light.isOpen;
+        m_lights[i].since_s = light.since_s;
+    }
+}
+
+void SteeredPeople::takeOverQueues(const SteeredPeople& before, const std::function<NodeIndex(NodeIndex)>& nodeNow, double now_s)
 {
     m_rescues = before.m_rescues;
     for (const PortalQueue& was : before.m_queues) {
@@ -255,10 +273,7 @@ void SteeredPeople::takeOverQueues(const SteeredPeople& before, const std::funct
         queue.served = was.served;
         queue.servedUntil_s = was.servedUntil_s;
     }
-    for (CrosswalkLight& light : m_lights)
-        for (const CrosswalkLight& was : before.m_lights)
-            if (was.crossing == light.crossing)
-                light = {light.cell, light.crossing, was.isOpen, was.since_s};
+    takeOverLights(before, now_s);
 }
 
 } // namespace passerby::street

@@ -26,6 +26,26 @@ double slopeOf(const world::Portal& a, const world::Portal& b)
     return std::hypot(geometry::distance(a.node(), b.node()), b.elevation_m - a.elevation_m);
 }
 
+/// A crossing with a signal.
+struct LitCrossing {
+    std::uint32_t number;
+    const world::Crossing* row;
+    const world::Signal* signal;
+    geometry::Box box;
+};
+
+/// Ascending by number.
+std::vector<LitCrossing> litCrossings(const world::World& world)
+{
+    std::vector<LitCrossing> lit;
+    for (const auto& [id, crossing] : world.crossings())
+        if (const world::Signal* signal = world.trafficSignals().find(crossing.signal)) {
+            const std::array ends{crossing.a, crossing.b};
+            lit.push_back({id.number, &crossing, signal, geometry::boundingBox(ends)});
+        }
+    return lit;
+}
+
 /// Some of the way across lies in the cell, looked at every half of a metre.
 bool leadsOver(const world::Crossing& crossing, const world::Cell& cell)
 {
@@ -141,20 +161,17 @@ void TimedPortals::findLifts(const world::World& world, const ground::WalkingGro
 /// Cells over which a crossing with a signal leads; of several crossings the one with the smallest number counts.
 void TimedPortals::findCrosswalks(const world::World& world)
 {
-    for (std::uint32_t cell = 0; cell < world.cells().size(); ++cell) {
+    const std::vector<LitCrossing> lit = litCrossings(world);
+    for (std::uint32_t cell = 0; !lit.empty() && cell < world.cells().size(); ++cell) {
         const world::Cell& row = *world.cells().at(cell).row;
         if (row.kind != world::CellKind::crosswalk)
             continue;
         const geometry::Box box = boundingBox(row.polygon);
-        for (const auto& [id, crossing] : world.crossings()) {
-            const world::Signal* signal = world.trafficSignals().find(crossing.signal);
-            const std::array ends{crossing.a, crossing.b};
-            if (signal == nullptr || crossing.level != row.level || !box.intersects(geometry::boundingBox(ends))
-                || !leadsOver(crossing, row))
-                continue;
-            m_crosswalks.push_back({cell, id.number, *signal});
-            break;
-        }
+        const auto first = std::find_if(lit.begin(), lit.end(), [&](const LitCrossing& one) {
+            return one.row->level == row.level && box.intersects(one.box) && leadsOver(*one.row, row);
+        });
+        if (first != lit.end())
+            m_crosswalks.push_back({cell, world.cells().at(cell).id.number, first->number, *first->signal});
     }
 }
 

@@ -27,7 +27,8 @@ public:
     /// A crosswalk with a light for people on foot. Whoever comes from a cell that is no crosswalk obeys it.
     struct Crosswalk {
         std::uint32_t cell = 0;
-        std::uint32_t crossing = 0; ///< number of the crossing whose light it is
+        std::uint32_t cellNumber = 0; ///< that the cell keeps when the city is edited
+        std::uint32_t crossing = 0;   ///< number of the crossing whose light it is
         world::Signal signal;
     };
 

@@ -20,6 +20,13 @@ std::span<const ParameterRange> wandererParameters()
     return kRanges;
 }
 
+std::span<const ParameterRange> commonParameters()
+{
+    static constexpr std::array<ParameterRange, 1> kRanges{
+        {{kCrossesAtRed, "share of people who cross at red", "", 0.0, 1.0, false, false}}};
+    return kRanges;
+}
+
 bool isWithin(const ParameterRange& range, double value)
 {
     return value >= range.least && value <= range.most && !(range.isAboveLeast && value == range.least)

@@ -16,7 +16,8 @@ inline constexpr const char* kFieldOfView_deg = "field_of_view_deg";
 inline constexpr const char* kStepsBetweenDecisions = "steps_between_decisions";
 inline constexpr const char* kDamping = "damping";
 
-/// Of any profile: the share of its people, 0 to 1, who begin to cross a road while the light there is not green. Usually 0.
+/// Of any profile: the share of its people, 0 to 1, who begin to cross a road while the light there is not green. Usually 0,
+/// which counts where it is out of range, too.
 inline constexpr const char* kCrossesAtRed = "crosses_at_red";
 
 /// What a parameter may be.
@@ -32,6 +33,8 @@ struct ParameterRange {
 
 /// Those of profiles that go by what they see.
 [[nodiscard]] std::span<const ParameterRange> wandererParameters();
+/// Those of any profile that have a range: kCrossesAtRed.
+[[nodiscard]] std::span<const ParameterRange> commonParameters();
 [[nodiscard]] bool isWithin(const ParameterRange& range, double value);
 
 /// What the profile says of a wanderer's parameter; nothing where it says nothing, or what is out of range, for which the usual value

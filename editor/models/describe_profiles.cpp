@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The inspector's rows for agent profiles.
 #include "core/generator/minds.h"
+#include "core/world/behaviour_shares.h"
+#include "core/world/profile_parameters.h"
 #include "editor/models/describe_wanderers.h"
 #include "editor/words/steering_text.h"
 
@@ -113,13 +115,31 @@ void sayMore(Property& property, const std::string& key)
     }
 }
 
+void addCrossesAtRed(PropertyBuilder<world::AgentProfile>& builder)
+{
+    const auto& rows = builder.rows();
+    if (!std::all_of(rows.begin(), rows.end(), [](const auto* row) { return world::isSteered(*row); }))
+        return; // by the clock nobody waits at lights
+    Property& share = builder.add(
+        world::kCrossesAtRed, propertyText("Cross at red"), PropertyKind::number,
+        [](const world::AgentProfile& row) {
+            const auto given = row.parameters.find(world::kCrossesAtRed);
+            return given == row.parameters.end() ? 0.0 : 100.0 * given->second;
+        },
+        [](world::AgentProfile& row, const QVariant& value) { row.parameters[world::kCrossesAtRed] = value.toDouble() / 100.0; });
+    share.unit = propertyText("% of them");
+    share.minimum = 0.0;
+    share.maximum = 100.0;
+    share.help = propertyText("So many do not wait at lights for people on foot");
+}
+
 /// Numbers of models that a file brings along.
 void addParameters(PropertyBuilder<world::AgentProfile>& builder)
 {
     if (!builder.isSingle())
         return;
     for (const auto& [name, value] : builder.rows().front()->parameters) {
-        if (isWandererParameter(name))
+        if (isWandererParameter(name) || name == world::kCrossesAtRed)
             continue; // rows of their own, where they count
         const std::string key = name;
         Property& property = builder.add(
@@ -186,6 +206,7 @@ std::vector<Property> describeRows<world::AgentProfile>(ProjectDocument& documen
             "isStepFree", propertyText("Avoids stairs"), PropertyKind::boolean, [](const Profile& row) { return row.isStepFree; },
             [](Profile& row, const QVariant& value) { row.isStepFree = value.toBool(); })
         .help = propertyText("Wheelchairs and prams: they never take stairs or escalators, and go to no target that has no other way");
+    addCrossesAtRed(builder);
     addReach(builder);
     addParameters(builder);
     builder.group({});

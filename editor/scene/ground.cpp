@@ -105,7 +105,7 @@ GroundLayers makeGround(const world::World& world, const Elevations& elevations,
             appendArea(obstacle.polygon, 0.0, obstacle.kind == world::ObstacleKind::green ? theme.green : theme.water, vertices);
             scenery.add(vertices);
         }
-    layers.roads = roadTiles(world, theme);
+    layers.roads = roadTiles(world, elevations, theme);
     layers.scenery = scenery.take();
     Tiling<GroundVertex> cells;
     std::vector<geometry::Point> points;

@@ -4,6 +4,10 @@
 #include "core/shapes/road_shapes.h"
 #include "editor/scene/tiling.h"
 
+#include <functional>
+#include <map>
+#include <utility>
+
 namespace passerby::editor {
 namespace {
 
@@ -20,19 +24,24 @@ QVector3D shownAs(world::Color color, bool isDark, float byNight)
 
 } // namespace
 
-std::vector<MeshTile<GroundVertex>> roadTiles(const world::World& world, const SceneTheme& theme)
+std::vector<MeshTile<GroundVertex>> roadTiles(const world::World& world, const world::Elevations& elevations, const SceneTheme& theme)
 {
-    Tiling<GroundVertex> tiling;
+    std::map<std::pair<int, world::LaneKind>, Tiling<GroundVertex>, std::greater<>> tilings; // what is drawn first is seen
     std::vector<GroundVertex> vertices;
     for (const auto& [id, lane] : world.lanes()) {
         const QVector3D color = shownAs(shapes::colorOf(lane.kind), theme.dark, kAsphaltByNight);
+        const float z = float(elevations.at({}, lane.level, {}));
         vertices.clear();
         for (const shapes::Triangle& triangle : shapes::bandOf(lane))
             for (const shapes::Corner& corner : triangle.corners)
-                vertices.push_back({{float(corner[0]), float(corner[1]), 0.0F}, {color.x(), color.y(), color.z()}, 0.0F});
-        tiling.add(vertices);
+                vertices.push_back({{float(corner[0]), float(corner[1]), z}, {color.x(), color.y(), color.z()}, 0.0F});
+        tilings[{lane.level, lane.kind}].add(vertices);
     }
-    return tiling.take();
+    std::vector<MeshTile<GroundVertex>> tiles;
+    for (auto& [place, tiling] : tilings)
+        for (MeshTile<GroundVertex>& tile : tiling.take())
+            tiles.push_back(std::move(tile));
+    return tiles;
 }
 
 std::vector<Ribbon> roadMarks(const world::World& world, const FloorHeights& floors, const SceneTheme& theme)

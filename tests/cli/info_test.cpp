@@ -81,7 +81,7 @@ private slots:
         QVERIFY2(text.contains(QRegularExpression("\n  lanes +2\n  signals +1\n")), qPrintable(text));
         const QJsonObject vehicles = run({"info", "street.gpkg", "--json"}).json()["vehicles"].toObject();
         QVERIFY(vehicles["entries"] == 2 && vehicles["vehicles_per_h"] == 300.25); // six buses at eight, in the mean of a day
-        QVERIFY2(text.contains(QRegularExpression("\n  Vehicles +300 an hour come in by 2 lanes\n")), qPrintable(text));
+        QVERIFY2(text.contains(QRegularExpression("\n  Vehicles +300 an hour on average come in by 2 lanes\n")), qPrintable(text));
         QCOMPARE(run({"export", "street.gpkg", "--format", "city-json", "again.json"}).exitCode, 0);
         QCOMPARE(run({"import", "city-json", "again.json", "same.gpkg"}).exitCode, 0);
         QCOMPARE(run({"info", "same.gpkg", "--json"}).json(), run({"info", "street.gpkg", "--json"}).json());

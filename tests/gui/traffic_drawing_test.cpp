@@ -141,12 +141,33 @@ private slots:
         const Theme& t = theme(ThemeKind::light);
         for (const auto& [clock_s, expected] : {std::pair{10.0, t.success}, {31.0, t.warning}, {50.0, t.error}, {70.0, t.success}}) {
             const QImage image = painted([&, clock_s = clock_s](QPainter& painter, const PlanTransform& view, const Theme& with) {
-                paintLights(painter, city, clock_s, view, with);
+                paintLights(painter, city, PlanLayers::of(nullptr), clock_s, view, with);
             });
             for (const double end : {-2.0, 2.0})
                 QCOMPARE(colorAt(image, 10.0, end), expected);
             QCOMPARE(colorAt(image, -8.0, 3.0), t.canvas); // a zebra crossing has none
         }
+    }
+
+    void lights_areShown_whereWhatObeysThemIs()
+    {
+        PlanLayers layers = PlanLayers::of(nullptr);
+        layers.stopLines = false;
+        const QImage image = painted([&](QPainter& painter, const PlanTransform& view, const Theme& with) {
+            paintLights(painter, laneAlone(world::LaneKind::car), layers, 10.0, view, with);
+        });
+        QCOMPARE(colorAt(image, 10.0, 2.0), theme(ThemeKind::light).canvas);
+    }
+
+    void vehicleOnABridge_liesOverThoseBelow()
+    {
+        const std::vector<editor::VehicleLook> looks{{QColor(200, 20, 20), 1.5}, {QColor(20, 20, 200), 1.5}};
+        const editor::ShownVehicle above{1, 0, 1, {2.0, 0.0}, 0.0, 4.5, 1.8};
+        const editor::ShownVehicle below{2, 1, 0, {2.0, 0.0}, 0.0, 4.5, 1.8};
+        const QImage image = painted([&](QPainter& painter, const PlanTransform& view, const Theme& t) {
+            paintVehicles(painter, {above, below}, looks, view, t);
+        });
+        QCOMPARE(colorAt(image, 1.0, 0.0), looks[0].color);
     }
 
     void fromAfar_nothingSmallIsDrawn()

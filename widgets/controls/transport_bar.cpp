@@ -203,7 +203,7 @@ void TransportBar::buildMode()
     m_mode->setFont(textFont(TextStyle::strong));
     m_mode->setAccessibleName(tr("Who is simulated"));
     m_mode->setToolTip(tr("Everybody: the full simulation. Only who is seen: the perceptual simulation, which costs the same however many "
-                          "live here. Both: full | perceptual, at one clock"));
+                          "live here; vehicles take no part. Both: full | perceptual, at one clock"));
     m_mode->addItem(tr("Everybody"), QVariant::fromValue(static_cast<int>(editor::LiveMode::everybody)));
     m_mode->addItem(tr("Only who is seen"), QVariant::fromValue(static_cast<int>(editor::LiveMode::seen)));
     m_mode->addItem(tr("Both, side by side"), QVariant::fromValue(static_cast<int>(editor::LiveMode::both)));

@@ -63,9 +63,13 @@ void paintVehicles(QPainter& painter, const std::vector<editor::ShownVehicle>& v
         return;
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
-    for (const editor::ShownVehicle& vehicle : vehicles) {
-        if (!view.visible().grown(vehicle.length_m).contains(vehicle.place))
-            continue;
+    std::vector<const editor::ShownVehicle*> seen; // from the lowest level up; they come by number
+    for (const editor::ShownVehicle& vehicle : vehicles)
+        if (view.visible().grown(vehicle.length_m).contains(vehicle.place))
+            seen.push_back(&vehicle);
+    std::stable_sort(seen.begin(), seen.end(), [](const auto* a, const auto* b) { return a->level < b->level; });
+    for (const editor::ShownVehicle* shown : seen) {
+        const editor::ShownVehicle& vehicle = *shown;
         const QColor color = looks[std::min<std::size_t>(vehicle.kind, looks.size() - 1)].color;
         const double length_px = vehicle.length_m * view.scale_px_m;
         painter.setPen(length_px < kLeastOutlined_px ? QPen(Qt::NoPen) : QPen(t.casing, 1.0));
@@ -87,15 +91,18 @@ void paintVehicles(QPainter& painter, const std::vector<editor::ShownVehicle>& v
     painter.restore();
 }
 
-void paintLights(QPainter& painter, const world::World& world, double clock_s, const PlanTransform& view, const Theme& t)
+void paintLights(QPainter& painter, const world::World& world, const PlanLayers& layers, double clock_s, const PlanTransform& view,
+                 const Theme& t)
 {
     if (world.trafficSignals().empty() || view.scale_px_m < kFewestLights_px_m)
         return;
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(t.casing, 1.0));
-    paintLightsOf(painter, world.stopLines(), world, clock_s, view, t);
-    paintLightsOf(painter, world.crossings(), world, clock_s, view, t);
+    if (layers.stopLines)
+        paintLightsOf(painter, world.stopLines(), world, clock_s, view, t);
+    if (layers.crossings)
+        paintLightsOf(painter, world.crossings(), world, clock_s, view, t);
     painter.restore();
 }
 

@@ -83,6 +83,7 @@ void PlanView::forgetScene()
     ++m_sceneVersion;
     m_box = shownBox(m_document.world(), PlanLayers::of(&m_document.layers()));
     m_people.profileColors = editor::profileColors(m_document.world());
+    m_vehicleLooks = editor::vehicleLooks(m_document.world());
     dropPicture();
 }
 
@@ -238,13 +239,12 @@ void PlanView::paintTrainsNow(QPainter& painter) const
 
 void PlanView::paintTrafficNow(QPainter& painter) const
 {
-    if (!m_people.current || !m_document.layers().isVisible(editor::ObjectKind::lane))
+    if (!m_people.current)
         return;
-    const world::World& world = m_document.world();
-    paintLights(painter, world, m_people.current->clock_s, m_view, currentTheme());
-    if (!m_people.current->vehicles.empty())
-        paintVehicles(painter, editor::interpolatedVehicles(m_people.previous.get(), *m_people.current, m_people.fraction),
-                      editor::vehicleLooks(world), m_view, currentTheme());
+    paintLights(painter, m_document.world(), PlanLayers::of(&m_document.layers()), m_people.current->clock_s, m_view, currentTheme());
+    if (!m_people.current->vehicles.empty() && m_document.layers().isVisible(editor::ObjectKind::lane))
+        paintVehicles(painter, editor::interpolatedVehicles(m_people.previous.get(), *m_people.current, m_people.fraction), m_vehicleLooks,
+                      m_view, currentTheme());
 }
 
 void PlanView::paintLive(QPainter& painter)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/world/agent_id.h"
+#include "editor/scene/run_vehicles.h"
 #include "editor/tools/pointer_input.h"
 #include "editor/tools/tool_draft.h"
 #include "widgets/plan_view/picture_store.h"
@@ -148,6 +149,7 @@ private:
     PlanTransform m_view;
     std::shared_ptr<const editor::Heatmap> m_heatmap;
     PlanPeople m_people;
+    std::vector<editor::VehicleLook> m_vehicleLooks;
     double m_recorded_s = 0.0;
     PlanRoute m_route;
     std::vector<PlanDoor> m_doors;

@@ -57,10 +57,10 @@ QImage renderPlan(const PlanRequest& request)
                             request.withProxies};
     if (request.frame)
         paintTrains(painter, editor::standingTrains(request.world, *request.frame), false, view, t);
-    if (request.frame && request.layers.lanes) {
-        paintLights(painter, request.world, request.frame->clock_s, view, t);
+    if (request.frame)
+        paintLights(painter, request.world, request.layers, request.frame->clock_s, view, t);
+    if (request.frame && request.layers.lanes)
         paintVehicles(painter, editor::interpolatedVehicles(nullptr, *request.frame, 1.0), editor::vehicleLooks(request.world), view, t);
-    }
     paintProxies(painter, people, view, t);
     if (request.layers.recordings)
         paintRecorded(painter, request.world, request.recorded_s, view, t);

@@ -6,13 +6,18 @@
 #include "core/shapes/floor_heights.h"
 #include "core/shapes/road_shapes.h"
 
+#include <algorithm>
+#include <map>
+#include <set>
 #include <utility>
 
 namespace passerby::exporters {
 
 namespace {
 
-constexpr double kAsphaltLift_m = -0.01;
+constexpr double kLowestAsphalt_m = -0.01;
+constexpr double kHighestAsphalt_m = -0.001; ///< below the floor
+constexpr double kAsphaltApart_m = 0.001;
 constexpr double kPaintLift_m = 0.015; ///< above the floor, below portals
 constexpr world::Color kPaintColor{0xec, 0xe9, 0xe2};
 
@@ -21,6 +26,15 @@ public:
     Roads(const world::World& world, GltfBuilder& builder, PaintedMeshes& painted, const foundation::JobContext& context)
         : m_world(world), m_builder(builder), m_painted(painted), m_context(context), m_floors(world)
     {
+        for (const auto& [id, cell] : world.cells())
+            m_levelsOfCells.insert(cell.level);
+        for (const auto& [id, lane] : world.lanes())
+            m_sheets.emplace(std::pair(lane.level, lane.kind), 0.0);
+        double lift_m = kLowestAsphalt_m;
+        for (auto& [sheet, its_m] : m_sheets) {
+            its_m = std::min(lift_m, kHighestAsphalt_m);
+            lift_m += kAsphaltApart_m;
+        }
     }
 
     void addLanes();
@@ -30,12 +44,16 @@ public:
 
 private:
     [[nodiscard]] shapes::Shape shapeOf(const world::Lane& lane, bool hasEdges) const;
+    /// A level where nobody walks lies on the ground, so that its bridges hide no cell.
+    [[nodiscard]] double floor_m(int level) const { return m_levelsOfCells.contains(level) ? m_floors.flat(level) : 0.0; }
 
     const world::World& m_world;
     GltfBuilder& m_builder;
     PaintedMeshes& m_painted;
     const foundation::JobContext& m_context;
     shapes::FloorHeights m_floors;
+    std::set<int> m_levelsOfCells;
+    std::map<std::pair<int, world::LaneKind>, double> m_sheets; ///< how far above the floor asphalt of a level and a kind lies
 };
 
 /// Near its first point, so that single precision serves in a wide city.
@@ -44,7 +62,7 @@ shapes::Shape Roads::shapeOf(const world::Lane& lane, bool hasEdges) const
     world::Lane here = lane;
     for (geometry::Point& point : here.points)
         point = point - lane.points.front();
-    shapes::Shape shape = shapes::placed(shapes::bandOf(here), {{}, kAsphaltLift_m, 0.0});
+    shapes::Shape shape = shapes::placed(shapes::bandOf(here), {{}, m_sheets.at({lane.level, lane.kind}), 0.0});
     if (hasEdges)
         for (const shapes::FloorMark& mark : shapes::edgesOf(here))
             appendMark(mark, kPaintLift_m, shape);
@@ -62,7 +80,7 @@ void Roads::addLanes()
         const std::string kind(world::spell(lane.kind));
         const std::string title = titleOf("Lane", id.number, lane.name);
         const int mesh = m_painted.add(title, shapeOf(lane, haveEdges[place++]), kind + " lane", shapes::colorOf(lane.kind));
-        GltfNode node{title, parent, mesh, toGltf(lane.points.front(), m_floors.flat(lane.level))};
+        GltfNode node{title, parent, mesh, toGltf(lane.points.front(), floor_m(lane.level))};
         node.extras = {{"number", double(id.number)},
                        {"kind", kind},
                        {"level", double(lane.level)},
@@ -88,7 +106,7 @@ void Roads::addPainted(const world::Table<Row>& table, const char* group, const 
         for (const shapes::FloorMark& mark : shapes::marksOf(here))
             appendMark(mark, kPaintLift_m, shape);
         const std::string title = titleOf(kind, id.number, row.name);
-        GltfNode node{title, parent, m_painted.add(title, shape, "road paint", kPaintColor), toGltf(row.a, m_floors.flat(row.level))};
+        GltfNode node{title, parent, m_painted.add(title, shape, "road paint", kPaintColor), toGltf(row.a, floor_m(row.level))};
         node.extras = {{"number", double(id.number)}, {"level", double(row.level)}};
         if (!row.signal.isNull())
             node.extras.emplace_back("signal", double(row.signal.number));

@@ -7,7 +7,7 @@
 namespace passerby::importers::osm {
 
 /// On which side vehicles keep on roads that do not say it: as most boundaries of countries and regions in the map do (`driving_side`),
-/// else as most roads that do; right where the map says nothing.
+/// else left where more than half of all roads with lanes say so; else right.
 [[nodiscard]] world::Side usualDrivingSide(const OsmData& data);
 
 } // namespace passerby::importers::osm

@@ -57,7 +57,8 @@ void LaneMaker::addLaneOf(std::uint32_t number, const LaneShape& shape, std::vec
     if (id.isNull())
         return;
     m_report.read("lanes", "lanes of roads and cycleways", 1, length_m);
-    m_beginnings.push_back({{id, shape.kind, piece.shape.cars_per_h}, {number, !shape.isForward}});
+    const RoadArm arm{number, !shape.isForward};
+    m_beginnings.push_back({{id, shape.kind, piece.shape.cars_per_h, !piece.isCut[arm.isAtEnd ? 1 : 0]}, arm});
     auto& leaving = m_lanes[number][shape.isForward ? 0 : 1].leaving;
     auto& arriving = m_lanes[number][shape.isForward ? 1 : 0].arriving;
     leaving.insert(shape.isForward ? leaving.end() : leaving.begin(), begin);
@@ -90,7 +91,7 @@ void LaneMaker::addPieces(foundation::JobContext& context)
 bool LaneMaker::isEntry(const Beginning& beginning) const
 {
     const RoadPiece& piece = m_net.pieces[beginning.arm.piece];
-    if (!piece.isCut[beginning.arm.isAtEnd ? 1 : 0] && piece.shape.cars_per_h < kThroughTraffic_per_h)
+    if (beginning.lane.isInside && piece.shape.cars_per_h < kThroughTraffic_per_h)
         return false;
     const auto& arms = m_net.meetings.at(m_net.nodeAt(beginning.arm));
     return arms.size() <= kMostArms && std::all_of(arms.begin(), arms.end(), [&](RoadArm arm) {

@@ -16,6 +16,7 @@ struct LaneEntry {
     world::LaneId lane;
     world::LaneKind kind = world::LaneKind::car;
     double cars_per_h = 0.0; ///< RoadShape::cars_per_h
+    bool isInside = false;   ///< of the map, not at its border
 };
 
 /// Adds the lanes of roads, and curves from each into those that it leads on to where roads meet. A curve between lanes of two levels lies

@@ -22,17 +22,17 @@ constexpr double kNoBend_m = 0.02;         // lanes that far off each other are 
 constexpr double kMostTrimmed = 0.35;      // of a piece, at each end
 
 /// Nodes of a way that lie one after the other within the box.
-struct Run {
+struct NodeRun {
     std::vector<std::int64_t> nodes;
     std::array<bool, 2> isCut{false, false}; ///< whether the way goes on beyond the border of the map before and behind it
 };
 
-std::vector<Run> runsWithinBox(const OsmMap& map, const Way& way)
+std::vector<NodeRun> runsWithinBox(const OsmMap& map, const Way& way)
 {
-    std::vector<Run> runs(1);
+    std::vector<NodeRun> runs(1);
     bool isBeyond = false;
     for (const std::int64_t node : way.nodes) {
-        Run& run = runs.back();
+        NodeRun& run = runs.back();
         const auto place = map.position(node);
         isBeyond = !place || !map.isNearBox(*place, kBeyondBox);
         if (isBeyond && !run.nodes.empty()) {
@@ -44,8 +44,8 @@ std::vector<Run> runsWithinBox(const OsmMap& map, const Way& way)
         else if (run.nodes.empty() || *map.position(run.nodes.back()) != *place)
             run.nodes.push_back(node);
     }
-    std::erase_if(runs, [](const Run& run) { return run.nodes.size() < 2; });
-    for (Run& run : runs) { // ways may end where the extract does
+    std::erase_if(runs, [](const NodeRun& run) { return run.nodes.size() < 2; });
+    for (NodeRun& run : runs) { // ways may end where the extract does
         run.isCut[0] = run.isCut[0] || !map.isNearBox(*map.position(run.nodes.front()), kAtBorder);
         run.isCut[1] = run.isCut[1] || !map.isNearBox(*map.position(run.nodes.back()), kAtBorder);
     }
@@ -55,7 +55,7 @@ std::vector<Run> runsWithinBox(const OsmMap& map, const Way& way)
 struct Road {
     const Way* way;
     RoadShape shape;
-    std::vector<Run> runs;
+    std::vector<NodeRun> runs;
 };
 
 std::vector<Road> roadsOf(const OsmMap& map, world::Side side)
@@ -73,7 +73,7 @@ std::map<std::int64_t, int> countArms(const std::vector<Road>& roads)
 {
     std::map<std::int64_t, int> arms;
     for (const Road& road : roads)
-        for (const Run& run : road.runs)
+        for (const NodeRun& run : road.runs)
             for (std::size_t i = 0; i < run.nodes.size(); ++i)
                 arms[run.nodes[i]] += i == 0 || i + 1 == run.nodes.size() ? 1 : 2;
     return arms;
@@ -100,7 +100,7 @@ void addPiece(const OsmMap& map, const Road& road, std::vector<std::int64_t> nod
 }
 
 /// A run from one place where roads meet to the next.
-void addRun(const OsmMap& map, const Road& road, const Run& run, const std::map<std::int64_t, int>& arms, RoadNet& net)
+void addRun(const OsmMap& map, const Road& road, const NodeRun& run, const std::map<std::int64_t, int>& arms, RoadNet& net)
 {
     std::vector<std::int64_t> nodes{run.nodes.front()};
     bool isCut = run.isCut[0];
@@ -149,7 +149,7 @@ RoadNet makeRoadNet(const OsmMap& map, world::Side side, const foundation::JobCo
     RoadNet net;
     net.side = side;
     for (const Road& road : roads)
-        for (const Run& run : road.runs)
+        for (const NodeRun& run : road.runs)
             addRun(map, road, run, arms, net);
     for (const auto& [node, meeting] : net.meetings)
         if (meeting.size() <= kMostArms && !context.isCancelled())

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/importers/osm/vehicle_entries.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <iterator>
 
 namespace passerby::importers::osm {
 
@@ -55,8 +57,13 @@ void addVehicles(world::PatchBuilder& builder, const std::vector<LaneEntry>& ent
     }
     if (entries.empty())
         return;
-    report.read("lane-entries", "lanes by which vehicles come in, at the border of the map and from tunnels",
-                static_cast<std::int64_t>(entries.size()));
+    const auto inside = std::count_if(entries.begin(), entries.end(), [](const LaneEntry& entry) { return entry.isInside; });
+    if (std::ssize(entries) > inside)
+        report.read("lane-entries", "lanes by which vehicles come in at the border of the map", std::ssize(entries) - inside);
+    if (inside > 0)
+        report.read("lane-entries-inside",
+                    "lanes of through roads that begin inside the map, from tunnels or where the extract ends: vehicles come in there",
+                    inside);
     report.inventMany("vehicle-demands", "vehicles that come in every hour, by the class of the road", std::llround(all_per_h));
 }
 

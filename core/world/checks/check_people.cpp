@@ -37,10 +37,10 @@ void checkProfile(AgentProfileId id, const AgentProfile& profile, Findings& find
                       placeOf(id));
 }
 
-/// What wanderers' parameters may not be is not used; who wrote it should know.
-void checkWandererParameters(AgentProfileId id, const AgentProfile& profile, Findings& findings)
+/// What parameters may not be is not used; who wrote it should know.
+void checkParameters(std::span<const ParameterRange> ranges, AgentProfileId id, const AgentProfile& profile, Findings& findings)
 {
-    for (const ParameterRange& range : wandererParameters()) {
+    for (const ParameterRange& range : ranges) {
         const auto given = profile.parameters.find(range.name);
         if (given == profile.parameters.end() || isWithin(range, given->second))
             continue;
@@ -85,7 +85,8 @@ void checkPeople(const World& world, Findings& findings)
     for (const auto& [id, profile] : world.profiles()) {
         shares += profile.share;
         checkProfile(id, profile, findings);
-        checkWandererParameters(id, profile, findings);
+        checkParameters(wandererParameters(), id, profile, findings);
+        checkParameters(commonParameters(), id, profile, findings);
     }
     for (const auto& [id, crowd] : world.crowds())
         checkCrowd(world, id, crowd, findings);

@@ -272,6 +272,7 @@ private slots:
         QCOMPARE(profile.parameters.at("frustum_deg"), 90.0);
         QVERIFY(!m_model->find("parameters.frustum_deg"));
         QVERIFY(!m_model->find("damping")); // by the clock nobody strolls
+        QVERIFY(!m_model->find("crosses_at_red"));
         QVERIFY(m_model->setValue("steering", 1).ok());
         QCOMPARE(m_model->find("damping")->value.toDouble(), 50.0);
         QCOMPARE(m_model->find("field_of_view_deg")->value.toDouble(), 170.0);
@@ -279,6 +280,10 @@ private slots:
         QVERIFY(m_model->setValue("damping", 25.0).ok());
         QCOMPARE(m_document->world().profiles().at(0).row->parameters.at("damping"), 0.25);
         QVERIFY(!m_model->find("parameters.damping"));
+        QCOMPARE(m_model->find("crosses_at_red")->value.toDouble(), 0.0);
+        QVERIFY(m_model->setValue("crosses_at_red", 10.0).ok());
+        QCOMPARE(m_document->world().profiles().at(0).row->parameters.at("crosses_at_red"), 0.1);
+        QVERIFY(!m_model->find("parameters.crosses_at_red"));
         QVERIFY(m_model->setValue("guidance", 0).ok());
         QVERIFY(!m_model->find("draws_by"));
         QVERIFY(!m_model->find("damping"));

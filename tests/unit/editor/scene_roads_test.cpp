@@ -52,9 +52,26 @@ private slots:
         for (const auto& mark : marks)
             QCOMPARE(mark.shape[0], 0.0F);
     }
+    void bridge_isDrawnFirst_andLiesWhereItsEdgesDo()
+    {
+        world::World world = streetOverGreen();
+        world::PatchBuilder builder(world);
+        builder.add(world::Lane{"", 1, {{50, -20}, {50, 20}}, 3.0, 10.0, world::LaneKind::car});
+        builder.add(world::Lane{"", 0, {{0, -4}, {100, -4}}, 1.5, 5.0, world::LaneKind::bicycle});
+        QVERIFY(world.apply(builder.take()).ok());
+        const auto tiles = editor::roadTiles(world, editor::Elevations(world), editor::sceneTheme(false));
+        QCOMPARE(tiles.size(), std::size_t{4}); // the bridge, the bicycles' lane, the street in two tiles
+        const float bridge_m = float(editor::FloorHeights(world).flat(1));
+        QVERIFY(bridge_m > 0.0F);
+        QCOMPARE(tiles[0].vertices.front().position[2], bridge_m);
+        QCOMPARE(tiles[0].vertices.size(), std::size_t{6});
+        QCOMPARE(tiles[1].vertices.front().position[2], 0.0F);
+        QCOMPARE(tiles[1].vertices.size(), std::size_t{6});
+        QCOMPARE(tiles[2].vertices.size() + tiles[3].vertices.size(), std::size_t{18});
+    }
     void cityWithoutRoads_hasNone()
     {
-        QVERIFY(editor::roadTiles(world::World(), editor::sceneTheme(true)).empty());
+        QVERIFY(editor::roadTiles(world::World(), editor::Elevations(world::World()), editor::sceneTheme(true)).empty());
         QVERIFY(editor::roadMarks(world::World(), editor::FloorHeights(world::World()), editor::sceneTheme(true)).empty());
     }
 };

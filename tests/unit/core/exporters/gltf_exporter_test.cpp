@@ -237,6 +237,29 @@ private slots:
         QVERIFY(crossing && !(*crossing)["extras"].contains("signal"));
     }
 
+    /// Their heights differ, and a bridge hides nobody's ground.
+    void lanesThatCross_doNotFlicker()
+    {
+        world::World world = testing::mappedCity();
+        world::PatchBuilder builder(world);
+        const std::array lanes{builder.add(world::Lane{"", 0, {{5, -6}, {25, -6}}, 3.0, 10.0, world::LaneKind::car}),
+                               builder.add(world::Lane{"", 0, {{5, -7}, {25, -7}}, 3.0, 10.0, world::LaneKind::bicycle}),
+                               builder.add(world::Lane{"", 7, {{15, -20}, {15, 20}}, 3.0, 10.0, world::LaneKind::car})};
+        QVERIFY(world.apply(builder.take()).ok());
+        foundation::JobContext context;
+        const Glb glb = readGlb(exporters::toGltf(world, nullptr, context).value());
+        double below_m = -1.0;
+        for (const auto lane : lanes) {
+            const Json* node = nodeOf(glb, "Lane " + std::to_string(lane.number));
+            QVERIFY(node);
+            const Json& asphalt = glb.json["meshes"][(*node)["mesh"].get<std::size_t>()]["primitives"][0];
+            const Json& bounds = glb.json["accessors"][asphalt["attributes"]["POSITION"].get<std::size_t>()];
+            const double top_m = (*node)["translation"][1].get<double>() + bounds["max"][1].get<double>();
+            QVERIFY2(top_m > below_m + 0.0009 && top_m < 0.0, std::to_string(top_m).c_str());
+            below_m = top_m;
+        }
+    }
+
     void people_areNodesInOneFileAndInstancesInTheOther()
     {
         const world::World world = testing::mappedCity();

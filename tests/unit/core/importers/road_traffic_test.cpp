@@ -113,6 +113,10 @@ private slots:
         QVERIFY(usualDrivingSide(map.data()) == world::Side::right);
         map.way(101, {1, 2}, "highway=primary driving_side=left");
         QVERIFY(usualDrivingSide(map.data()) == world::Side::left);
+        map.way(103, {1, 2}, "highway=primary"); // half of the roads
+        QVERIFY(usualDrivingSide(map.data()) == world::Side::right);
+        map.way(104, {1, 2}, "highway=footway").way(105, {1, 2}, "highway=residential driving_side=left");
+        QVERIFY(usualDrivingSide(map.data()) == world::Side::left);
         map.way(102, {1, 2}, "boundary=administrative admin_level=2 driving_side=right");
         QVERIFY(usualDrivingSide(map.data()) == world::Side::right);
     }
@@ -193,7 +197,11 @@ private slots:
         map.node(1, -200, 0).node(2, -100, 0).node(3, 100, 0).node(4, 200, 0).node(5, 100, 100);
         map.way(101, {1, 2}, "highway=secondary tunnel=yes").way(102, {2, 3}, "highway=secondary").way(103, {3, 4}, "highway=residential");
         map.way(104, {3, 5}, "highway=secondary oneway=yes");
-        const world::World world = map.traffic();
+        ReportBuilder builder;
+        const world::World world = map.traffic(builder);
+        const auto report = builder.takeReport();
+        QVERIFY(!lineOf(report.read, "lane-entries"));
+        QCOMPARE(lineOf(report.read, "lane-entries-inside")->count, std::int64_t{1});
         QCOMPARE(world.vehicleDemands().size(), std::size_t{1}); // not from the dead end, nor where all drive away
         QCOMPARE(world.vehicleDemands().at(0).row->vehicles_per_h, 200.0);
     }

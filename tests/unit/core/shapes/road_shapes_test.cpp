@@ -92,13 +92,17 @@ private slots:
         world::World world;
         world::PatchBuilder builder(world);
         const auto lane = [&](std::vector<Point> points) { builder.add(Lane{"", 0, std::move(points), 3.0, 10.0, LaneKind::car}); };
-        lane({{0, 0}, {20, 0}});              // up to a junction
-        lane({{20, 0}, {30, 0}});             // straight on
-        lane({{20, 0}, {25, -2}, {27, -10}}); // a turn from the same place
-        lane({{30, 0}, {60, 0}});             // on from there
-        lane({{60, 0}, {90, 0}});             // and on, as another street
+        lane({{0, 0}, {20, 0}});                    // up to a junction
+        lane({{20, 0}, {30, 0}});                   // straight on
+        lane({{20.05, 0.05}, {25, -2}, {27, -10}}); // a turn from the same place, as well as it can be drawn
+        lane({{30, 0}, {60, 0}});                   // on from there
+        lane({{60, 0}, {90, 0}});                   // and on, as another street
         QVERIFY(world.apply(builder.take()).ok());
         QCOMPARE(shapes::lanesWithEdges(world), (std::vector<bool>{true, false, false, true, true}));
+        world::PatchBuilder bridge(world);
+        bridge.add(Lane{"", 1, {{30, 0}, {60, 5}}, 3.0, 10.0, LaneKind::car}); // up a bridge from where a lane of the ground begins
+        QVERIFY(world.apply(bridge.take()).ok());
+        QCOMPARE(shapes::lanesWithEdges(world), (std::vector<bool>{true, false, false, false, true, false}));
     }
 };
 

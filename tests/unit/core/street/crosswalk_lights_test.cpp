@@ -62,8 +62,10 @@ private slots:
     void atRed_theyWaitOnThePavement_atGreenTheyGo();
     void whoIsOnTheCrosswalk_goesOn();
     void redForEver_nobodyIsLostOrHelpedOn();
+    void whoIsHeldUpWhereTheLightIsRed_isNotLetThrough();
     void whoDoesNotObey_goesAtRed();
     void afterAnEdit_theyWaitAsTheyWaited();
+    void lightThatAnEditBrings_isOpenSinceThen();
 };
 
 void CrosswalkLightsTest::crossingWithSignal_lightsTheCrosswalkItLeadsOver()
@@ -141,6 +143,34 @@ void CrosswalkLightsTest::redForEver_nobodyIsLostOrHelpedOn()
     QVERIFY2(sum_m / kPeople > 0.45, std::to_string(sum_m / kPeople).c_str());
 }
 
+/// Somebody so slow that they are held up comes onto an island before a narrow way onto a crosswalk, and is at that one in the same step.
+void CrosswalkLightsTest::whoIsHeldUpWhereTheLightIsRed_isNotLetThrough()
+{
+    Storeys island;
+    island.city.edit(island.city.east, [](world::Cell& cell) {
+        cell.kind = world::CellKind::plaza;
+        cell.polygon.outer = {{10, 0}, {10.6, 0}, {10.6, 10}, {10, 10}};
+    });
+    island.city.edit(island.city.world.portals().find(island.top)->cellB, [](world::Cell& cell) {
+        cell.kind = world::CellKind::crosswalk;
+        cell.polygon.outer = {{10.6, 0}, {26, 0}, {26, 10}, {10.6, 10}};
+    });
+    island.city.edit(island.top, [](world::Portal& portal) {
+        portal.a = {10.6, 4.8};
+        portal.b = {10.6, 5.2};
+    });
+    const world::SignalId signal = island.city.add(world::Signal{"", 0.0, 0.0, 60.0, 0.0});
+    island.city.add(world::Crossing{"", 0, {10.6, 5}, {26, 5}, 4.0, signal});
+    Street street(island.city.world);
+    street.add(0, {9.7, 5});
+    SteeredPeople::Command slow;
+    slow.speedShare = 0.02;
+    street.people.command(world::scheduled(0), slow);
+    walkUntil(street, 40.0, 0.0);
+    QCOMPARE(street.of(0).cell, kStairs); // the island
+    QCOMPARE(street.people.rescues().letThrough, std::uint64_t{0});
+}
+
 void CrosswalkLightsTest::whoDoesNotObey_goesAtRed()
 {
     constexpr std::uint32_t kPeople = 40;
@@ -168,7 +198,8 @@ void CrosswalkLightsTest::afterAnEdit_theyWaitAsTheyWaited()
     after.now_s = before.now_s;
     for (std::uint32_t i = 0; i < kPeople; ++i)
         after.add(i, before.of(i).place);
-    after.people.takeOverQueues(before.people, [](navigation::NodeIndex node) { return node; });
+    after.people.takeOverQueues(
+        before.people, [](navigation::NodeIndex node) { return node; }, after.now_s);
     QCOMPARE(after.people.lights()[0], before.people.lights()[0]);
     for (std::uint32_t i = 0; i < kPeople; ++i)
         QVERIFY(after.of(i).waitsForTurn);
@@ -176,6 +207,30 @@ void CrosswalkLightsTest::afterAnEdit_theyWaitAsTheyWaited()
     QCOMPARE(countIn(kHall, after, kPeople), kPeople);
     walkUntil(after, 54.0, 10.0);
     QCOMPARE(countIn(kHall, after, kPeople), 0U);
+}
+
+void CrosswalkLightsTest::lightThatAnEditBrings_isOpenSinceThen()
+{
+    Crosswalk lit(10.0, 50.0);
+    const world::World withLight = lit.city.world;
+    lit.city.edit(lit.crossing, [](world::Crossing& crossing) { crossing.signal = {}; });
+    const auto edited = [](const Street& before, const world::World& world) {
+        Street after(world);
+        after.people.takeOverQueues(
+            before.people, [](navigation::NodeIndex node) { return node; }, before.now_s);
+        return after.people.lights()[0];
+    };
+    Street without(lit.city.world);
+    walkUntil(without, 5.0, 0.0);
+    const CrosswalkLight added = edited(without, withLight);
+    QVERIFY(added.isOpen && added.since_s == without.now_s);
+    // Another crossing leads over the same crosswalk now: its light shows what it showed.
+    Street before(withLight);
+    walkUntil(before, 12.0, 0.0);
+    lit.city.add(world::Crossing{"", 0, {9, 5}, {17, 5}, 4.0, lit.signal});
+    const CrosswalkLight replaced = edited(before, lit.city.world);
+    QVERIFY(replaced.crossing != lit.crossing.number);
+    QVERIFY(!replaced.isOpen && replaced.since_s == before.people.lights()[0].since_s);
 }
 
 PASSERBY_TEST(CrosswalkLightsTest)

@@ -163,7 +163,8 @@ void PortalQueuesTest::afterAnEdit_theQueueStandsAsItStood()
     after.now_s = before.now_s;
     for (std::uint32_t i = 0; i < kPeople; ++i)
         after.add(i, before.of(i).place);
-    after.people.takeOverQueues(before.people, [](NodeIndex node) { return node; });
+    after.people.takeOverQueues(
+        before.people, [](NodeIndex node) { return node; }, after.now_s);
     std::vector<std::uint32_t> through;
     std::vector<double> through_s;
     while (after.now_s < 8.0 * kService_s && through.size() < kPeople) {
