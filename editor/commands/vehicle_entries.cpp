@@ -123,7 +123,7 @@ std::vector<ObjectRef> lanesBefore(const world::World& world, world::LaneId lane
     std::vector<ObjectRef> before;
     const world::Lane* row = world.lanes().find(lane);
     for (const auto& [id, other] : world.lanes())
-        if (row && id != lane && other.level == row->level && geometry::distance(other.points.back(), row->points.front()) <= kSameEnd_m)
+        if (row && id != lane && geometry::distance(other.points.back(), row->points.front()) <= kSameEnd_m)
             before.push_back({ObjectKind::lane, id.number});
     return before;
 }

@@ -22,7 +22,7 @@ struct OfferedVehicle {
 [[nodiscard]] std::vector<world::VehicleDemandId> demandsAt(const world::World& world, world::LaneId lane);
 /// How many vehicles of all kinds together come in there, hour by hour of the day. What may not use the lane counts nothing.
 [[nodiscard]] std::array<double, 24> comingInPerHour(const world::World& world, world::LaneId lane);
-/// Lanes of the level that end where this one begins: what drives on them comes on here.
+/// Lanes that end where this one begins, on whichever level: what drives on them comes on here.
 [[nodiscard]] std::vector<ObjectRef> lanesBefore(const world::World& world, world::LaneId lane);
 /// By which lanes vehicles of the kind come in.
 [[nodiscard]] std::vector<ObjectRef> entryLanesOf(const world::World& world, world::VehicleKindId kind);

@@ -48,7 +48,7 @@ struct Rig {
     void step(std::vector<OnFoot> onFoot = {})
     {
         order.sort(city.network, drivers, city.kinds);
-        people.sort(city.network, city.marks, onFoot, parameters.crossingReach_m);
+        people.sort(city.network, city.marks, onFoot, parameters.crossingReach_m, 1);
         const traffic::Scene scene{city.network, city.marks, city.conflicts, city.kinds, parameters, city.lights,
                                    order,        people,     drivers,        nothingBig, now_s,      kStepOfRig_s};
         views.resize(drivers.size());
