@@ -57,6 +57,7 @@ foundation::Result<world::World> makeStreetWalkers(const SceneOptions& options)
     const auto begins = draft.scattered({-kHalfLength_m, -kHalfWidth_m, kHalfLength_m, kHalfWidth_m}, kStreetWalkers);
     for (int i = 0; i < kStreetWalkers; ++i) {
         std::vector<Point> ways;
+        ways.reserve(kStreetLegs);
         for (int leg = 0; leg < kStreetLegs; ++leg)
             ways.push_back({(i + leg) % 2 == 0 ? kHalfLength_m : -kHalfLength_m, draft.between(-kHalfWidth_m, kHalfWidth_m)});
         draft.addPerson(begins[static_cast<std::size_t>(i)], std::move(ways), CrowdEnd::leave);

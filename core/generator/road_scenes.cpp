@@ -97,7 +97,9 @@ void addCrossedGround(SceneDraft& draft)
     constexpr double kFromEnd_m = 0.5;
     const auto south = draft.addCell(CellKind::sidewalk, {-kHalfPavement_m, -kOuter_m, kHalfPavement_m, -kKerb_m}, "South pavement");
     const auto north = draft.addCell(CellKind::sidewalk, {-kHalfPavement_m, kKerb_m, kHalfPavement_m, kOuter_m}, "North pavement");
-    for (double x = -kHalfPavement_m; x < kHalfPavement_m; x += kStreetCell_m) {
+    constexpr int kCells = static_cast<int>(2.0 * kHalfPavement_m / kStreetCell_m);
+    for (int i = 0; i < kCells; ++i) {
+        const double x = -kHalfPavement_m + i * kStreetCell_m;
         const auto road = draft.addCell(CellKind::street, {x, -kKerb_m, x + kStreetCell_m, kKerb_m}, "Road");
         draft.join(south, road, {x, -kKerb_m}, {x + kStreetCell_m, -kKerb_m}, kPortalsEach);
         draft.join(road, north, {x, kKerb_m}, {x + kStreetCell_m, kKerb_m}, kPortalsEach);
