@@ -232,7 +232,8 @@ Point TimedPortals::placeInQueue(NodeIndex node, std::uint32_t cell, std::size_t
     const std::size_t abreast = std::max(kAbreast, fit);
     const std::size_t row = index / abreast;
     const std::size_t inRow = index - row * abreast; // the middle, then left and right by turns
-    const double aside_m = kPlaceApart_m * static_cast<double>((inRow + 1) / 2) * (inRow % 2 == 1 ? -1.0 : 1.0);
+    const std::size_t fromMiddle = (inRow + 1) / 2;
+    const double aside_m = kPlaceApart_m * static_cast<double>(fromMiddle) * (inRow % 2 == 1 ? -1.0 : 1.0);
     return before(node, cell, (isKerb ? kAtKerb_m : kFirstRow_m) + kPlaceApart_m * static_cast<double>(row), aside_m);
 }
 
