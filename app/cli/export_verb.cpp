@@ -12,7 +12,6 @@
 #include "core/run/frame.h"
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
 #include <fmt/format.h>
 
 namespace passerby::cli {
@@ -34,10 +33,9 @@ struct ExportArguments {
 foundation::Result<std::shared_ptr<const alibi::Bake>> bakeFor(const ExportArguments& arguments, const jobs::ProjectFile& project,
                                                                foundation::JobContext& context)
 {
-    const auto needsBake = [&](const exporters::ExportFormat& format) { return format.name == arguments.format && format.needsBake; };
     if (!arguments.hour)
         return project.bake;
-    if (std::none_of(exporters::formats().begin(), exporters::formats().end(), needsBake))
+    if (!exporters::findFormat(arguments.format)->needsBake)
         return foundation::Error{"bad-option", "This format holds nothing that depends on the time of day.", "--hour"};
     const double clock_s = 3600.0 * *arguments.hour;
     if (project.hours)
@@ -52,16 +50,14 @@ foundation::Result<std::shared_ptr<const alibi::Bake>> bakeFor(const ExportArgum
 
 foundation::Result<void> checkTakesPeople(const ExportArguments& arguments)
 {
-    const auto takesPeople = [&](const exporters::ExportFormat& format) { return format.name == arguments.format && format.takesPeople; };
-    if (arguments.peopleAt_s && std::none_of(exporters::formats().begin(), exporters::formats().end(), takesPeople))
+    if (arguments.peopleAt_s && !exporters::findFormat(arguments.format)->takesPeople)
         return foundation::Error{"bad-option", "This format holds no people.", "--people-at"};
     return {};
 }
 
 foundation::Result<void> checkTakesStep(const ExportArguments& arguments)
 {
-    const auto takesStep = [&](const exporters::ExportFormat& format) { return format.name == arguments.format && format.takesStep; };
-    if (arguments.step_m && std::none_of(exporters::formats().begin(), exporters::formats().end(), takesStep))
+    if (arguments.step_m && !exporters::findFormat(arguments.format)->takesStep)
         return foundation::Error{"bad-option", "This format holds no raster.", "--step"};
     return {};
 }
@@ -117,8 +113,11 @@ void addExportVerb(CLI::App& app, VerbAction& chosen)
     CLI::App* verb = app.add_subcommand("export", "Hand a city on to other programs");
     auto arguments = std::make_shared<ExportArguments>();
     std::vector<std::string> names;
-    for (const exporters::ExportFormat& format : exporters::formats())
+    for (const exporters::ExportFormat& format : exporters::formats()) {
         names.emplace_back(format.name);
+        if (!format.alias.empty())
+            names.emplace_back(format.alias);
+    }
     verb->add_option("FILE", arguments->file, "Project (.gpkg)")->required();
     verb->add_option("--format", arguments->format, formatList())->required()->check(CLI::IsMember(names));
     verb->add_option("OUT", arguments->out, "File or folder to write")->required()->check(namesSomething());

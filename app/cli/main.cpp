@@ -62,6 +62,7 @@ int run(int argc, char** argv)
     addAutonomousVerb(app, chosen);
     addCompareRecordedVerb(app, chosen);
     addExportVerb(app, chosen);
+    addConvertVerb(app, chosen);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

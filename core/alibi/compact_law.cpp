@@ -150,46 +150,4 @@ std::size_t CompactLaw::memory_bytes() const
     return sum;
 }
 
-void CompactLaw::write(ByteWriter& writer) const
-{
-    writer.add(m_closest);
-    for (const Kind& kind : m_kinds) {
-        writer.add(kind.cycles_per_s);
-        writer.add(kind.sigma);
-        writer.add(kind.firstReturn);
-        writer.add(kind.returns);
-    }
-}
-
-std::optional<CompactLaw> CompactLaw::read(ByteReader& reader, std::shared_ptr<const Habits> habits)
-{
-    CompactLaw law(std::move(habits));
-    const std::size_t targets = law.m_habits->targetCount();
-    reader.read(law.m_closest, law.sourceCount() * law.m_closestColumns);
-    for (Kind& kind : law.m_kinds) {
-        reader.read(kind.cycles_per_s);
-        reader.read(kind.sigma, targets);
-        reader.read(kind.firstReturn, targets + 1);
-        if (reader.ok())
-            reader.read(kind.returns, kind.firstReturn.back());
-    }
-    return reader.ok() && law.isSound() ? std::optional(std::move(law)) : std::nullopt;
-}
-
-/// Whether every number names something that is there.
-bool CompactLaw::isSound() const
-{
-    const std::size_t targets = m_habits->targetCount();
-    const auto isTarget = [&](std::uint32_t target) { return target == kNone || target < targets; };
-    const auto isKindSound = [&](const Kind& kind) {
-        return kind.firstReturn.front() == 0 && std::is_sorted(kind.firstReturn.begin(), kind.firstReturn.end())
-               && std::all_of(kind.returns.begin(), kind.returns.end(), [&](const Return& entry) {
-                      const std::vector<std::uint32_t>& bound = kind.habits->bound.types();
-                      return entry.bound < targets && std::isfinite(entry.visits)
-                             && std::binary_search(bound.begin(), bound.end(), m_habits->typeOfTarget[entry.bound]);
-                  });
-    };
-    return std::all_of(m_closest.begin(), m_closest.end(), isTarget) && std::all_of(m_kinds.begin(), m_kinds.end(), isKindSound);
-}
-
 } // namespace passerby::alibi

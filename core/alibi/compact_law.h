@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/alibi/byte_stream.h"
 #include "core/alibi/trip_law.h"
 
 #include <memory>
-#include <optional>
 #include <vector>
 
 namespace passerby::alibi {
@@ -26,11 +24,6 @@ public:
     /// Without the habits, which are the world's.
     [[nodiscard]] std::size_t memory_bytes() const;
 
-    void write(ByteWriter& writer) const;
-    /// What write() wrote, for the same habits; nothing when it is damaged.
-    [[nodiscard]] static std::optional<CompactLaw> read(ByteReader& reader, std::shared_ptr<const Habits> habits);
-
-private:
     /// Visits to a target in the chain that begins at somebody's bound target, before the next one-way bound goal, a one-way visit.
     struct Return {
         std::uint32_t bound = 0; ///< target
@@ -52,13 +45,20 @@ private:
         std::vector<Return> returns;
     };
 
+    /// In the order of TripLaw::kinds().
+    [[nodiscard]] const std::vector<Kind>& kinds() const { return m_kinds; }
+    /// Types that somebody goes to the closest target of.
+    [[nodiscard]] std::size_t columns() const { return m_closestColumns; }
+    [[nodiscard]] const std::vector<std::uint32_t>& columnOfType() const { return m_columnOfType; }
+    [[nodiscard]] const std::vector<std::uint32_t>& closest() const { return m_closest; }
+
+private:
     explicit CompactLaw(std::shared_ptr<const Habits> habits);
     [[nodiscard]] std::size_t sourceCount() const { return m_habits->targetCount() * (m_habits->isStepFree.empty() ? 1 : 2); }
     void takeClosest(const ClosestTargets& closest, std::size_t firstSource);
     static void takeReturns(const JumpChain& jumps, const Habits& habits, Kind& kind);
     [[nodiscard]] TripCounts outward(const Kind& kind, std::uint32_t from, std::uint32_t to) const;
     [[nodiscard]] double boundVisits(const Kind& kind, std::uint32_t from, std::uint32_t to) const;
-    [[nodiscard]] bool isSound() const;
 
     std::shared_ptr<const Habits> m_habits;
     std::vector<Kind> m_kinds;

@@ -2,7 +2,7 @@
 #include "core/exporters/registry.h"
 
 #include "core/affordance/isovist_step.h"
-#include "core/alibi/compact_city.h"
+#include "core/alibi/city_alibis.h"
 #include "core/exporters/city_json/city_json_exporter.h"
 #include "core/exporters/export_files.h"
 #include "core/exporters/geojson/geojson_exporter.h"
@@ -10,6 +10,7 @@
 #include "core/exporters/guidance/guidance_exporter.h"
 #include "core/exporters/isovists/isovists_exporter.h"
 #include "core/exporters/manifest/manifest.h"
+#include "core/exporters/pack/city_pack.h"
 #include "core/exporters/tables/export_tables.h"
 #include "core/exporters/viewsheds/viewsheds_exporter.h"
 #include "core/world/content_hash.h"
@@ -41,18 +42,6 @@ Files exportGeoJson(const ExportInput& input, const fs::path& out, foundation::J
     return writeFiles({{out, std::move(text).value()}}, context);
 }
 
-Files exportCompact(const ExportInput& input, const fs::path& out, foundation::JobContext& context)
-{
-    alibi::BakeOptions options;
-    options.bound = input.bake->bound;
-    options.hour = input.bake->hour;
-    const auto law = alibi::TripLaw::solve(input.world, options, context);
-    if (!law)
-        return law.error();
-    const std::vector<std::uint8_t> bytes = alibi::CompactCity(*law.value(), *input.bake).toBytes();
-    return writeFiles({{out, std::string(bytes.begin(), bytes.end())}}, context);
-}
-
 /// The end of a file's name, in small letters: ".gpkg".
 std::string suffixOf(const fs::path& file)
 {
@@ -81,6 +70,24 @@ Files exportViewsheds(const ExportInput& input, const fs::path& out, foundation:
     if (const auto saved = storage::saveViewsheds(out, input.world.settings(), rows.value(), context); !saved)
         return saved.error();
     return std::vector{out};
+}
+
+Files exportPack(const ExportInput& input, const fs::path& out, foundation::JobContext& context)
+{
+    alibi::BakeOptions options;
+    options.bound = input.bake->bound;
+    options.hour = input.bake->hour;
+    foundation::PartContext solving(context, 0.0, 0.8);
+    const auto alibis = alibi::makeAlibis(input.world, options, {}, input.bake->graph, solving);
+    if (!alibis)
+        return alibis.error();
+    const auto pack = cityPack(input.world, *alibis.value().law, *input.bake, context);
+    if (!pack)
+        return pack.error();
+    auto written = suffixOf(out) == ".json" ? toJson(pack.value()) : toBytes(pack.value());
+    if (!written)
+        return written.error();
+    return writeFiles({{out, std::move(written).value()}}, context);
 }
 
 Files exportIsovists(const ExportInput& input, const fs::path& out, foundation::JobContext& context)
@@ -140,11 +147,12 @@ constexpr std::array kFormats{
                  "0 to 359 degrees from east counter-clockwise, from 1000 on 1000 and the number of the cell of a junction)",
                  "asc", false, false, false, "", true},
     ExportFormat{"tables", "Tables: densities and rates as CSV, for spreadsheets and statistics", "", true, true},
-    ExportFormat{"compact", "Compact: densities and alibis in one small file, for games that link Passerby's core", "alibis", true, false},
+    ExportFormat{"pack", "Pack: who is where, and where they come from and go to, in one small file for games, or the same as JSON",
+                 "pbcity", true, false, false, "json", false, "compact"},
     ExportFormat{"gltf", "glTF 2.0: the city as named meshes, and people, for game engines and 3D programs", "", false, true, true},
 };
 constexpr std::array<Exporter, kFormats.size()> kExporters{exportCityJson, exportGeoJson, exportViewsheds, exportIsovists,
-                                                           exportGuidance, exportTables,  exportCompact,   exportGltf};
+                                                           exportGuidance, exportTables,  exportPack,      exportGltf};
 
 } // namespace
 
@@ -153,26 +161,32 @@ std::span<const ExportFormat> formats()
     return kFormats;
 }
 
+const ExportFormat* findFormat(std::string_view name)
+{
+    const auto format = std::find_if(kFormats.begin(), kFormats.end(), [&](const ExportFormat& one) {
+        return one.name == name || (!one.alias.empty() && one.alias == name);
+    });
+    return format == kFormats.end() ? nullptr : &*format;
+}
+
 bool needsBake(std::string_view name, const world::World& world)
 {
-    const auto format = std::find_if(kFormats.begin(), kFormats.end(), [&](const ExportFormat& one) { return one.name == name; });
-    return format != kFormats.end() && format->needsBake && !(format->name == "tables" && world.targets().empty());
+    const ExportFormat* format = findFormat(name);
+    return format && format->needsBake && !(format->name == "tables" && world.targets().empty());
 }
 
 Files exportProject(std::string_view name, const ExportInput& input, const fs::path& out, foundation::JobContext& context)
 {
     if (out.empty())
         return Error{"bad-option", "The name of the file or folder to write is empty.", {}};
-    std::size_t place = 0;
-    while (place < kFormats.size() && kFormats[place].name != name)
-        ++place;
-    if (place == kFormats.size())
+    const ExportFormat* format = findFormat(name);
+    if (!format)
         return Error{"unknown-format", "There is no export format of this name.", std::string(name)};
     const bool isStale = input.bake ? input.bake->worldHash != world::bakeHash(input.world) : needsBake(name, input.world);
-    if (kFormats[place].needsBake && isStale)
+    if (format->needsBake && isStale)
         return Error{"needs-bake", "This export needs the city's densities. Bake the city first.", {}};
     context.report(0.0, "Exporting");
-    auto files = kExporters[place](input, out, context);
+    auto files = kExporters[static_cast<std::size_t>(format - kFormats.data())](input, out, context);
     if (files)
         context.report(1.0, "Exported");
     return files;

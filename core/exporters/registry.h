@@ -31,6 +31,7 @@ struct ExportFormat {
     bool takesPeople = false;       ///< the people of a moment may go along
     std::string_view otherSuffix{}; ///< a file that ends like this is written another way; empty: there is one way
     bool takesStep = false;         ///< a raster, of which the step may be chosen
+    std::string_view alias{};       ///< an older name
 };
 
 /// What an export may draw on; all outlive the call.
@@ -44,15 +45,18 @@ struct ExportInput {
 /// All formats, in the order that lists show.
 [[nodiscard]] std::span<const ExportFormat> formats();
 
+/// By its name or its alias; null where there is none.
+[[nodiscard]] const ExportFormat* findFormat(std::string_view name);
+
 /// Whether this format hands on densities that this city has: without targets, tables are those of its junctions alone.
 [[nodiscard]] bool needsBake(std::string_view format, const world::World& world);
 
 /// Writes `input` as format `name` to the file or folder `out` and returns the files written. Files are written beside their goal and
 /// renamed into place, so an export that fails or is cancelled leaves what was there. What it had to leave out is said in the log. Error
 /// codes: "unknown-format", "bad-option" (`out` is empty), "needs-bake",
-/// "no-map-reference" (a format in degrees of a city without one), "foreign-people", "cannot-write", "cancelled"; of compact also those of
-/// alibi::TripLaw::solve, of tables those of exportTables(), of isovists those of isovistsTable(), of guidance those of guidanceGrid(), of
-/// viewsheds those of viewshedRows() and storage::saveViewsheds() and "bad-suffix".
+/// "no-map-reference" (a format in degrees of a city without one), "foreign-people", "cannot-write", "cancelled"; of pack also those of
+/// alibi::makeAlibis and cityPack(), of tables those of exportTables(), of isovists those of isovistsTable(), of guidance those of
+/// guidanceGrid(), of viewsheds those of viewshedRows() and storage::saveViewsheds() and "bad-suffix".
 [[nodiscard]] foundation::Result<std::vector<std::filesystem::path>>
 exportProject(std::string_view name, const ExportInput& input, const std::filesystem::path& out, foundation::JobContext& context);
 

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/exporters/pack/pack_columns.h"
+
+#include "core/exporters/json_text.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace passerby::exporters {
+
+std::int64_t PackTexts::add(std::string_view text)
+{
+    std::string kept = wellFormed(text);
+    std::erase(kept, '\0');
+    const auto found = std::find(m_texts.begin(), m_texts.end(), kept);
+    const auto place = found - m_texts.begin();
+    if (found == m_texts.end())
+        m_texts.push_back(std::move(kept));
+    return place;
+}
+
+Pack::Chunk PackTexts::chunk() const
+{
+    std::vector<std::int64_t> first{0};
+    std::vector<std::int64_t> bytes;
+    for (const std::string& text : m_texts) {
+        for (const char byte : text)
+            bytes.push_back(static_cast<unsigned char>(byte));
+        bytes.push_back(0);
+        first.push_back(static_cast<std::int64_t>(bytes.size()));
+    }
+    return PackColumns().whole(m_texts.size()).whole(bytes.size()).wholes(first).wholes(bytes).take("STRS");
+}
+
+std::uint16_t packedRate(double value, double unit)
+{
+    int exponent = 1;
+    double scaled = value / unit;
+    for (; scaled >= 4095.5 && exponent < 31; ++exponent)
+        scaled *= 0.5;
+    const auto mantissa = static_cast<std::uint32_t>(std::min(std::round(scaled), 4095.0));
+    if (mantissa < 2048) // exponent is 1
+        return static_cast<std::uint16_t>(std::max(mantissa, 1U));
+    return static_cast<std::uint16_t>((static_cast<std::uint32_t>(exponent) << 11U) + (mantissa - 2048));
+}
+
+} // namespace passerby::exporters
