@@ -13,6 +13,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <array>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <memory>
@@ -156,6 +157,39 @@ Json toJson(const importers::TrackReport& report)
             {"jumps", jumps}};
 }
 
+std::string_view nameOf(heter_sim::Heading heading)
+{
+    constexpr std::array<std::string_view, 3> kNames{"straight", "left", "right"};
+    return kNames[static_cast<std::size_t>(heading)];
+}
+
+Json toJson(const std::vector<jobs::StatesReport>& reports)
+{
+    Json all = Json::array();
+    for (const jobs::StatesReport& report : reports) {
+        Json unreached = Json::array();
+        for (const heter_sim::Unreached& missing : report.unreached) {
+            Json spans = Json::array();
+            for (const heter_sim::SpeedSpan& span : missing.from)
+                spans.push_back({span.from_mps, span.to_mps});
+            unreached.push_back(
+                {{"heading", nameOf(missing.heading)}, {"goal", missing.isStanding ? "standing" : "usual_speed"}, {"from_mps", spans}});
+        }
+        all.push_back({{"kind", world::nameOf(report.kind)},
+                       {"moments", report.moments},
+                       {"states", report.states},
+                       {"groups", report.groups},
+                       {"group_width_mps", report.groupWidth_mps},
+                       {"fastest_mps", report.fastest_mps},
+                       {"usual_speed_mps", report.ideal_mps},
+                       {"widest_step_mps", report.widestStep_mps},
+                       {"unreached", unreached},
+                       {"missing", jobs::missingSentences(report)},
+                       {"why_not", report.whyNot.empty() ? Json() : Json(report.whyNot)}});
+    }
+    return all;
+}
+
 void printOutcome(const jobs::ImportTrajectoriesOutcome& outcome, const TrajectoryArguments& arguments)
 {
     if (!arguments.json) {
@@ -175,6 +209,7 @@ void printOutcome(const jobs::ImportTrajectoriesOutcome& outcome, const Trajecto
                {"stretch", outcome.stretch},
                {"bytes", recording.tracks->size()},
                {"report", toJson(outcome.report)},
+               {"states", toJson(outcome.states)},
                {"notes", outcome.notes}});
 }
 

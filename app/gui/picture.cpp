@@ -50,6 +50,7 @@ struct Walk {
     std::shared_ptr<const navigation::NavigationGraph> graph;
     editor::CountedPeople counted;
     std::optional<editor::StandCounts> standing;
+    std::optional<editor::LiveRoad> road;
 };
 
 Result<Walk> letPeopleWalk(const world::World& world, const PictureOptions& options, const editor::HeatFilter& filter)
@@ -60,7 +61,8 @@ Result<Walk> letPeopleWalk(const world::World& world, const PictureOptions& opti
     schedule.step_s = kStep_s;
     schedule.startClock_s = startClock_s(world, options);
     const bool isScheduled = world::scheduledPeople(world, schedule.people) > 0;
-    if ((schedule.people == 0 && world.crowds().empty()) || (isScheduled && world.targets().empty()))
+    const bool isEmpty = schedule.people == 0 && world.crowds().empty() && world.vehicleDemands().empty();
+    if (isEmpty || (isScheduled && world.targets().empty()))
         return Walk{};
     foundation::JobContext context;
     auto run = simulation::ScheduleRun::create(world, schedule, context);
@@ -80,7 +82,9 @@ Result<Walk> letPeopleWalk(const world::World& world, const PictureOptions& opti
             standing->add(*run.value()->frame());
         run.value()->step();
     }
-    Walk walk{run.value()->frame(), run.value()->graph(), {}, std::move(standing)};
+    Walk walk{run.value()->frame(), run.value()->graph(), {}, std::move(standing), {}};
+    if (editor::heatLayer(options.heatmap.layer).needs.road)
+        walk.road = editor::roadOf(run.value()->roadMeasures());
     if (counts)
         counts->add(*walk.frame);
     if (walk.standing)
@@ -105,7 +109,8 @@ Result<Scene> prepare(jobs::ProjectFile project, const PictureOptions& options, 
     if (!hasHeatmap)
         return scene;
     auto heat = makeHeat(scene.project, options, filter, scene.frame.get(), walk.value().counted,
-                         walk.value().standing ? &*walk.value().standing : nullptr, walk.value().graph.get());
+                         walk.value().standing ? &*walk.value().standing : nullptr, walk.value().road ? &*walk.value().road : nullptr,
+                         walk.value().graph.get());
     if (!heat.ok())
         return heat.error();
     scene.heat = std::move(heat).value();

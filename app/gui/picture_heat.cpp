@@ -54,11 +54,12 @@ double startClock_s(const world::World& world, const PictureOptions& options)
 
 Result<PictureHeat> makeHeat(const jobs::ProjectFile& project, const PictureOptions& options, const editor::HeatFilter& filter,
                              const run::Frame* frame, const editor::CountedPeople& counted, const editor::StandCounts* standing,
-                             const navigation::NavigationGraph* graph)
+                             const editor::LiveRoad* road, const navigation::NavigationGraph* graph)
 {
     const world::World& world = project.world;
     editor::HeatBasis basis{project, frame, graph, counted};
     basis.standing = standing;
+    basis.road = road;
     basis.filter = filter;
     basis.people = options.people.value_or(static_cast<std::uint32_t>(world.settings().population));
     basis.start_s = startClock_s(world, options);

@@ -7,6 +7,7 @@
 #include "editor/heat/heat_filter.h"
 #include "editor/scene/heatmap.h"
 #include "editor/scene/heatmap_difference.h"
+#include "editor/session/live_road.h"
 #include "editor/session/stand_counts.h"
 #include "widgets/controls/legend_card.h"
 
@@ -27,10 +28,10 @@ struct PictureHeat {
 [[nodiscard]] double startClock_s(const world::World& world, const PictureOptions& options);
 
 /// Computes what the picture's heatmap shows. `frame`, `counted` and `standing` (of the filter) are of a run of the whole city, null and
-/// nothing when nobody walks; `standing` is null, too, where the layer needs no looks. Errors: those of editor::drawHeat().
+/// nothing when nobody walks; `standing` and `road` are null, too, where the layer needs none. Errors: those of editor::drawHeat().
 [[nodiscard]] foundation::Result<PictureHeat> makeHeat(const jobs::ProjectFile& project, const PictureOptions& options,
                                                        const editor::HeatFilter& filter, const run::Frame* frame,
                                                        const editor::CountedPeople& counted, const editor::StandCounts* standing,
-                                                       const navigation::NavigationGraph* graph);
+                                                       const editor::LiveRoad* road, const navigation::NavigationGraph* graph);
 
 } // namespace passerby::gui

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/jobs/import_trajectories_job.h"
 
+#include "core/jobs/run_tape.h"
 #include "core/jobs/seconds_since.h"
 #include "core/world/patch_builder.h"
 
@@ -75,9 +76,12 @@ Result<ImportedTracks> readFiles(const std::filesystem::path& file, const Import
 }
 
 /// "bo-360.txt (juelich)", with what was done to it.
-std::string sourceOf(const std::filesystem::path& file, const ImportTrajectoriesOptions& options, const ImportedTracks& read)
+std::string sourceOf(const std::filesystem::path& file, const ImportTrajectoriesOptions& options, const ImportedTracks& read,
+                     const importers::TrackReport& report)
 {
     std::string source = read.isRunOfPasserby ? "A run of Passerby: " : "";
+    if (read.origin)
+        source = sourceOfRun(*read.origin, report.frameRate_hz, report.firstFrame, report.lastFrame) + "; ";
     source += file.filename().string();
     for (const auto& more : options.more)
         source += ", " + more.filename().string();
@@ -111,6 +115,21 @@ Result<void> place(ImportTrajectoriesOutcome& outcome, const ImportTrajectoriesO
     return {};
 }
 
+/// What Heter-Sim could do with the states of the recording.
+std::string textOf(const std::vector<StatesReport>& reports)
+{
+    std::string text;
+    for (const StatesReport& report : reports) {
+        text += fmt::format("States      {}: {}\n", world::nameOf(report.kind), statesSentence(report));
+        const std::vector<std::string> missing = missingSentences(report);
+        for (const std::string& sentence : missing)
+            text += fmt::format("Missing     {}\n", sentence);
+        if (missing.empty() && report.whyNot.empty())
+            text += "Reach       From every speed one comes to a stand and to the usual speed, straight on and to both sides\n";
+    }
+    return text;
+}
+
 std::string textOf(const ImportTrajectoriesOutcome& outcome)
 {
     std::size_t tracks = 0;
@@ -119,6 +138,7 @@ std::string textOf(const ImportTrajectoriesOutcome& outcome)
     std::string text = fmt::format("{}: {} tracks ({}), {} kB, in {:.1f} s\n", outcome.recording.name, tracks, outcome.recording.source,
                                    (outcome.recording.tracks->size() + 999) / 1000, outcome.seconds);
     text += importers::toText(outcome.report);
+    text += textOf(outcome.states);
     text += fmt::format("Licence     {}\n", outcome.recording.licence.empty() ? "not stated" : outcome.recording.licence);
     for (const std::string& note : outcome.notes)
         text += fmt::format("Note        {}\n", note);
@@ -140,9 +160,12 @@ Result<ImportTrajectoriesOutcome> runWhole(const std::filesystem::path& file, co
     if (!report)
         return report.error();
     outcome.report = std::move(report).value();
+    StatesOptions states;
+    states.areHeads = read.value().format == importers::TrajectoryFormat::juelich;
+    outcome.states = reportOnStates(read.value().recorded, states);
     world::Recording& recording = outcome.recording;
     recording.name = options.name.empty() ? file.stem().string() : options.name;
-    recording.source = sourceOf(file, options, read.value());
+    recording.source = sourceOf(file, options, read.value(), outcome.report);
     recording.licence = options.licence;
     recording.frameOfReference = options.frameOfReference.empty() ? read.value().frameOfReference : options.frameOfReference;
     recording.frameRate_hz = read.value().recorded.frameRate_hz;

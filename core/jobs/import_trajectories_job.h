@@ -5,6 +5,7 @@
 #include "core/foundation/result.h"
 #include "core/importers/trajectories/track_report.h"
 #include "core/importers/trajectories/trajectory_import.h"
+#include "core/jobs/recorded_states.h"
 #include "core/world/world.h"
 
 #include <array>
@@ -36,6 +37,7 @@ struct ImportTrajectoriesOutcome {
     importers::TrackReport report;
     importers::TrajectoryFormat format = importers::TrajectoryFormat::table; ///< of the first file
     std::vector<std::string> notes;                                          ///< what was assumed
+    std::vector<StatesReport> states;                                        ///< what Heter-Sim could do with the states of each kind
     double stretch = 1.0;                                                    ///< of the pins; see world::TwoPointPlacement
     double seconds = 0.0;
     std::string text; ///< the report for people

@@ -4,6 +4,7 @@
 #include "core/affordance/city_affordance.h"
 #include "core/exporters/trajectories/trajectory_writer.h"
 #include "core/jobs/events_file.h"
+#include "core/jobs/frame_points.h"
 #include "core/jobs/seconds_since.h"
 #include "core/jobs/traffic_file.h"
 #include "core/perceptual/perceptual_run.h"
@@ -20,9 +21,7 @@
 
 namespace passerby::jobs {
 
-using exporters::TrajectoryPoint;
 using exporters::TrajectoryWriter;
-using exporters::VehiclePoint;
 using foundation::Error;
 using foundation::Result;
 using run::Frame;
@@ -32,51 +31,39 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-void readPoints(const Frame& frame, std::vector<TrajectoryPoint>& points)
-{
-    points.clear();
-    for (const run::Walker& walker : frame.walkers) {
-        const double heading_rad = static_cast<double>(walker.heading_rad);
-        points.push_back({static_cast<std::uint32_t>(exportedId(walker.agent)), static_cast<double>(walker.x_m),
-                          static_cast<double>(walker.y_m), std::cos(heading_rad), std::sin(heading_rad)});
-    }
-}
-
-void readVehicles(const Frame& frame, std::vector<VehiclePoint>& points)
-{
-    points.clear();
-    for (const run::Vehicle& vehicle : frame.vehicles) {
-        const double heading_rad = static_cast<double>(vehicle.heading_rad);
-        points.push_back({vehicle.number, vehicle.level, static_cast<double>(vehicle.x_m), static_cast<double>(vehicle.y_m),
-                          std::cos(heading_rad), std::sin(heading_rad), static_cast<double>(vehicle.speed_mps), vehicle.kind,
-                          static_cast<double>(vehicle.length_m), static_cast<double>(vehicle.width_m)});
-    }
-}
-
 /// Who walks and what drives in the frame.
 class FrameWriter {
 public:
     explicit FrameWriter(TrajectoryWriter& writer) : m_writer(writer) {}
-    Result<void> add(std::int64_t number, const Frame& frame)
+    Result<void> add(std::int64_t number, const Frame& frame, const world::World& city)
     {
-        readPoints(frame, m_points);
-        readVehicles(frame, m_vehicles);
-        const Result<void> added = m_writer.addFrame(number, m_points);
-        return added ? m_writer.addVehicles(number, m_vehicles) : added;
+        m_points.read(frame, city);
+        const Result<void> added = m_writer.addFrame(number, m_points.people());
+        return added ? m_writer.addVehicles(number, m_points.vehicles()) : added;
     }
 
 private:
     TrajectoryWriter& m_writer;
-    std::vector<TrajectoryPoint> m_points;
-    std::vector<VehiclePoint> m_vehicles;
+    FramePoints m_points;
 };
+
+/// The city that a run lives in now; who is only seen lives in one alone.
+const world::World& cityOf(const ScheduleRun& run, const world::World&)
+{
+    return run.world();
+}
+const world::World& cityOf(const perceptual::PerceptualRun&, const world::World& first)
+{
+    return first;
+}
 
 /// What happens to a run at one step, before its frame is looked at.
 using Happening = std::function<Result<void>(std::uint64_t step, foundation::JobContext& context)>;
 
 /// Runs and writes the frames; the run then stands at the last one.
 template <class Run>
-Result<void> runFrames(Run& run, const Happening& happen, TrajectoryWriter* writer, SimulateReport& report, foundation::JobContext& context)
+Result<void> runFrames(Run& run, const Happening& happen, TrajectoryWriter* writer, const world::World& first, SimulateReport& report,
+                       foundation::JobContext& context)
 {
     std::optional<FrameWriter> frames;
     if (writer)
@@ -95,7 +82,7 @@ Result<void> runFrames(Run& run, const Happening& happen, TrajectoryWriter* writ
         const std::shared_ptr<const Frame> current = run.frame();
         walking += static_cast<double>(current->walkers.size());
         if (frames)
-            if (Result<void> added = frames->add(static_cast<std::int64_t>(frame), *current); !added)
+            if (Result<void> added = frames->add(static_cast<std::int64_t>(frame), *current, cityOf(run, first)); !added)
                 return added;
         if (frame % 16 == 0)
             context.report(share, "Simulating");
@@ -125,7 +112,8 @@ Result<SimulateReport> runToEnd(Run& run, const Happening& happen, const Living&
     std::unique_ptr<TrajectoryWriter> writer;
     if (!living.out.trajectories.empty()) {
         Result<std::unique_ptr<TrajectoryWriter>> opened =
-            TrajectoryWriter::open(living.files, living.out.trajectories, living.kept.framesPerSecond, living.world);
+            TrajectoryWriter::open(living.files, living.out.trajectories, living.kept.framesPerSecond, living.world,
+                                   storage::RunOrigin{living.world.settings().name, living.kept.seed, living.kept.startClock_s});
         if (!opened)
             return opened.error();
         writer = std::move(opened).value();
@@ -137,7 +125,7 @@ Result<SimulateReport> runToEnd(Run& run, const Happening& happen, const Living&
     report.prepared_s = secondsSince(began);
     const auto started = Clock::now();
     foundation::PartContext running(context, 0.2, 1.0);
-    const Result<void> ran = runFrames(run, happen, writer.get(), report, running);
+    const Result<void> ran = runFrames(run, happen, writer.get(), living.world, report, running);
     if (!ran)
         return ran.error();
     report.trips = run.trips();

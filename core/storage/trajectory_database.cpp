@@ -6,6 +6,7 @@
 #include "core/storage/guarded_database.h"
 
 #include <SQLiteCpp/Statement.h>
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -20,7 +21,11 @@ using foundation::Result;
 namespace {
 
 constexpr std::array kTrajectoryTables{"trajectory_data", "metadata"};
+constexpr std::array kVehicleTables{"vehicle_data", "vehicles"};
+constexpr std::array kAllTables{kTrajectoryTables[0], kTrajectoryTables[1], kVehicleTables[0], kVehicleTables[1]};
 constexpr std::size_t kRowsBetweenLooks = 65'536;
+constexpr std::size_t kLongestCityName_bytes = 1000;
+constexpr double kSecondsInDay = 86'400.0;
 
 std::string metadataOf(SQLite::Database& database, const char* key)
 {
@@ -29,46 +34,120 @@ std::string metadataOf(SQLite::Database& database, const char* key)
     return select.executeStep() ? select.getColumn(0).getString() : std::string();
 }
 
-double framesPerSecondOf(SQLite::Database& database)
+template <class Number>
+std::optional<Number> numberOf(const std::string& text)
 {
-    const std::string text = metadataOf(database, "fps");
-    double value = 0.0;
+    Number value{};
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    const bool isNumber = !text.empty() && error == std::errc{} && end == text.data() + text.size();
-    if (!isNumber || !(value > 0.0 && value <= foundation::kMostFramesPerSecond))
-        fail("damaged", "The table metadata does not say the frames a second (fps).", "metadata");
-    return value;
+    return !text.empty() && error == std::errc{} && end == text.data() + text.size() ? std::optional(value) : std::nullopt;
 }
 
-void readRows(SQLite::Database& database, TrajectoryDatabase& read, foundation::JobContext& context)
+double framesPerSecondOf(SQLite::Database& database)
 {
-    SQLite::Statement select(database, "SELECT frame, id, pos_x, pos_y FROM trajectory_data");
+    const auto value = numberOf<double>(metadataOf(database, "fps"));
+    if (!value || !(*value > 0.0 && *value <= foundation::kMostFramesPerSecond))
+        fail("damaged", "The table metadata does not say the frames a second (fps).", "metadata");
+    return *value;
+}
+
+/// Nothing where it is not said, or not in full.
+std::optional<RunOrigin> originOf(SQLite::Database& database)
+{
+    const auto seed = numberOf<std::uint64_t>(metadataOf(database, kRunSeedKey));
+    const auto clock_s = numberOf<double>(metadataOf(database, kRunClockKey));
+    const std::string city = metadataOf(database, kRunCityKey);
+    const bool isText = city.size() <= kLongestCityName_bytes
+                        && std::none_of(city.begin(), city.end(), [](char letter) { return static_cast<unsigned char>(letter) < 0x20; });
+    if (!seed || !clock_s || !(*clock_s >= 0.0 && *clock_s <= kSecondsInDay) || !isText)
+        return std::nullopt;
+    return RunOrigin{city, *seed, *clock_s};
+}
+
+/// Of people and vehicles together there are no more than a recording has points.
+void readRows(SQLite::Database& database, const std::string& table, std::vector<TrajectoryDatabaseRow>& rows, std::size_t before,
+              foundation::JobContext& context)
+{
+    SQLite::Statement select(database, "SELECT frame, id, pos_x, pos_y FROM " + table);
     while (select.executeStep()) {
-        if (read.rows.size() == foundation::kMostTrackPoints)
-            fail("too-large", fmt::format("A recording has at most {} million points.", foundation::kMostTrackPoints / 1'000'000),
-                 "trajectory_data");
-        if (read.rows.size() % kRowsBetweenLooks == 0 && context.isCancelled())
+        if (before + rows.size() == foundation::kMostTrackPoints)
+            fail("too-large", fmt::format("A recording has at most {} million points.", foundation::kMostTrackPoints / 1'000'000), table);
+        if (rows.size() % kRowsBetweenLooks == 0 && context.isCancelled())
             fail("cancelled", "The import was cancelled.");
         const auto isReal = [&](int column) { return select.getColumn(column).isFloat() || select.getColumn(column).isInteger(); };
         const TrajectoryDatabaseRow row{select.getColumn(0).getInt64(), select.getColumn(1).getInt64(), select.getColumn(2).getDouble(),
                                         select.getColumn(3).getDouble()};
         if (!select.getColumn(0).isInteger() || !select.getColumn(1).isInteger() || !isReal(2) || !isReal(3) || !std::isfinite(row.x_m)
             || !std::isfinite(row.y_m))
-            fail("damaged", "A frame, an id or a place is no number.", fmt::format("trajectory_data, row {}", read.rows.size() + 1));
-        read.rows.push_back(row);
+            fail("damaged", "A frame, an id or a place is no number.", fmt::format("{}, row {}", table, rows.size() + 1));
+        rows.push_back(row);
     }
+}
+
+bool hasColumn(SQLite::Database& database, const char* table, const char* column)
+{
+    SQLite::Statement find(database, "SELECT count(*) FROM pragma_table_info(?) WHERE name = ?");
+    find.bind(1, table);
+    find.bind(2, column);
+    return find.executeStep() && find.getColumn(0).getInt() > 0;
+}
+
+/// Older runs do not say what a vehicle is: those are cars.
+world::TrackKind kindOf(const std::string& followed)
+{
+    constexpr auto& kNames = world::Spelling<world::TrackKind>::kNames;
+    const auto found = std::find(kNames.begin(), kNames.end(), followed);
+    return found == kNames.end() ? world::TrackKind::car : static_cast<world::TrackKind>(found - kNames.begin());
+}
+
+std::vector<TrajectoryDatabaseVehicle> readVehicles(SQLite::Database& database)
+{
+    std::vector<TrajectoryDatabaseVehicle> vehicles;
+    const bool saysKinds = hasColumn(database, kVehicleTables[1], "followed");
+    SQLite::Statement select(database, fmt::format("SELECT id, length, width{} FROM vehicles ORDER BY id", saysKinds ? ", followed" : ""));
+    while (select.executeStep()) {
+        if (vehicles.size() == foundation::kMostTracks)
+            fail("too-large", fmt::format("A recording has at most {} tracks.", foundation::kMostTracks), "vehicles");
+        const TrajectoryDatabaseVehicle vehicle{select.getColumn(0).getInt64(),
+                                                saysKinds ? kindOf(select.getColumn(3).getString()) : world::TrackKind::car,
+                                                select.getColumn(1).getDouble(), select.getColumn(2).getDouble()};
+        const bool isAgain = !vehicles.empty() && vehicles.back().id == vehicle.id;
+        if (!select.getColumn(0).isInteger() || isAgain || !std::isfinite(vehicle.length_m) || !std::isfinite(vehicle.width_m))
+            fail("damaged", "An id or a size is no number, or a vehicle is there twice.",
+                 fmt::format("vehicles, row {}", vehicles.size() + 1));
+        vehicles.push_back(vehicle);
+    }
+    return vehicles;
+}
+
+void requireVehicles(const TrajectoryDatabase& read)
+{
+    const auto isThere = [&](std::int64_t id) {
+        const auto found =
+            std::lower_bound(read.vehicles.begin(), read.vehicles.end(), id,
+                             [](const TrajectoryDatabaseVehicle& vehicle, std::int64_t wanted) { return vehicle.id < wanted; });
+        return found != read.vehicles.end() && found->id == id;
+    };
+    for (const TrajectoryDatabaseRow& row : read.vehicleRows)
+        if (!isThere(row.id))
+            fail("damaged", fmt::format("Nothing is said of vehicle {}.", row.id), "vehicles");
 }
 
 TrajectoryDatabase readGuarded(std::span<const std::uint8_t> bytes, foundation::JobContext& context)
 {
-    SQLite::Database database = openGuardedTables(bytes, kTrajectoryTables);
+    SQLite::Database database = openGuardedTables(bytes, kAllTables);
     for (const char* table : kTrajectoryTables)
         if (!hasTable(database, table))
             fail("foreign-database", fmt::format("There are no trajectories in this database: it has no table {}.", table));
     TrajectoryDatabase read;
     read.framesPerSecond = framesPerSecondOf(database);
     read.source = metadataOf(database, kTrajectorySourceKey);
-    readRows(database, read, context);
+    read.origin = originOf(database);
+    readRows(database, kTrajectoryTables[0], read.rows, 0, context);
+    if (!hasTable(database, kVehicleTables[0]) || !hasTable(database, kVehicleTables[1]))
+        return read;
+    readRows(database, kVehicleTables[0], read.vehicleRows, read.rows.size(), context);
+    read.vehicles = readVehicles(database);
+    requireVehicles(read);
     return read;
 }
 

@@ -85,6 +85,8 @@ constexpr Spec kEdit[] = {
      "Put the middle of the junction where the pointer is, or a new junction where there is none"},
     {calibratePicture, "calibrate_picture", "Calibrate reference pictur&e", "", "ruler-2",
      "Tell how far apart two points of a reference picture are"},
+    {placeRecording, "place_recording", "Place recording by two &points", "", "map-pin",
+     "Click two places of a recording, then where they lie in the city"},
     {keyboardShortcuts, "keyboard_shortcuts", "&Keyboard shortcuts…", "", "keyboard", "See and change which keys do what"},
 };
 
@@ -138,6 +140,8 @@ constexpr Spec kRun[] = {
     {slower, "slower", "S&lower", "-", "chevrons-left", "Halve the speed"},
     {saveRun, "save_run", "Sa&ve the run…", "", "device-floppy",
      "Save how people have lived since the run began, to let them live the same way again"},
+    {recordRun, "record_run", "Recor&d as data…", "Shift+R", "recording",
+     "Write down where everybody walks and drives, as a recording beside the city"},
     {pinAlibi, "pin_alibi", "P&in this story", "Shift+P", "pin", "Keep the picked person's story in the project, or remove it"},
     {copyAlibiText, "copy_alibi_text", "Copy story as &text", "Ctrl+Shift+C", "copy", "Put the picked person's story on the clipboard"},
     {copyAlibiJson, "copy_alibi_json", "Copy story as &JSON", "", "copy", "Put the picked person's story on the clipboard for programs"},

@@ -28,6 +28,26 @@ constexpr const char* kHowToReadStaying =
     "again, since this heatmap or its filter was chosen: 0.5 people staying per m² in a window of 10 min are 5 minutes of staying on each "
     "m².";
 
+constexpr const char* kHowToReadLanes =
+    "Vehicles on each kilometre of a lane, on average of all the time that was watched: the time that all vehicles spent on the lane, by "
+    "that "
+    "time and the length of the lane (Edie 1963, Discussion of traffic stream measurements and definitions). Lanes on which nobody drove "
+    "have no colour. 140 per km and more is a standing queue of cars.";
+constexpr const char* kHowToReadLaneDelay =
+    "Seconds that a vehicle lost on the lane against what its wish, the limit and the bends permit, on average of those that passed its "
+    "end; "
+    "where none has passed yet, all the seconds lost there. Waiting at a stop line counts for the lane that leads to it.";
+constexpr const char* kHowToReadNearMisses =
+    "Where vehicles came so near to a collision that, had both gone on as they did, they would have met within 1.5 s: time to collision "
+    "(Hayward 1972), with the vehicle ahead in the lane and with people on foot before the vehicle. Each is counted once, on squares of 3 "
+    "m, "
+    "at the middle of the vehicle's front when the time was least. The first 4,096 are kept.";
+constexpr const char* kHowToReadEncroachments = "Where somebody came to a place less than 1.5 s after another had left it: "
+                                                "post-encroachment time (Allen, Shin, Cooper 1978), where lanes "
+                                                "cross and where people cross lanes at crossings. Each is counted once, on squares of 3 m, "
+                                                "where the later one came. The first 4,096 are "
+                                                "kept.";
+
 /// In the order of affordance::kIsovistMeasures.
 constexpr const char* kMeasures[] = {"area", "walkable", "perimeter", "compactness", "occlusivity", "drift", "longest"};
 
@@ -213,6 +233,59 @@ constexpr HeatLayerRow kRows[] = {
          "points fits the size of the city; a finer one can be chosen beside the measure and takes longer. After an edit of cells or walls "
          "all is looked at anew, and the old picture stays until then.",
      .word = {.heading = "colour the ground by what is seen from each place", .word = "isovist", .variants = kMeasures}},
+    {.id = Id::lanes,
+     .needs = {.run = true, .road = true},
+     .coloursWays = false,
+     .beginsGroup = true,
+     .action = {"heatmap_lanes", "&Lanes, vehicles per km", "Ctrl+Alt+1", "road", "Colour lanes by how many vehicles are on them"},
+     .choice = {"Lanes, density", "road"},
+     .title = "vehicles per km",
+     .name = "Vehicles on lanes",
+     .unit = "vehicles per km",
+     .note = "Edie 1963 · since the run, or the last edit that it took",
+     .help = kHowToReadLanes,
+     .manual = "**lanes** – vehicles on each kilometre of a lane, on average since the run began or took an edit (Edie 1963).",
+     .word = {.heading = "colour lanes and roads", .word = "lanes", .meaning = "vehicles per km"}},
+    {.id = Id::laneDelay,
+     .needs = {.run = true, .road = true},
+     .coloursWays = false,
+     .action = {"heatmap_lane_delay", "Lanes, dela&y", "Ctrl+Alt+2", "clock", "Colour lanes by the time that vehicles lose on them"},
+     .choice = {"Lanes, delay", "clock"},
+     .title = "delay on lanes",
+     .name = "Delay on lanes",
+     .unit = "seconds lost per vehicle",
+     .note = "against wish, limit and bends",
+     .help = kHowToReadLaneDelay,
+     .manual = "**delay** – seconds that a vehicle loses on a lane against what its wish, the limit and the bends permit.",
+     .word = {.word = "lanes-delay", .meaning = "seconds lost per vehicle"}},
+    {.id = Id::nearMisses,
+     .needs = {.run = true, .road = true},
+     .coloursWays = false,
+     .action = {"heatmap_near_misses", "Nea&r misses, time to collision", "Ctrl+Alt+3", "alert-triangle",
+                "Colour the road where vehicles nearly drove into somebody"},
+     .choice = {"Near misses", "alert-triangle"},
+     .title = "near misses, time to collision",
+     .name = "Near misses, time to collision",
+     .unit = "near misses on a square of 3 m",
+     .note = "below 1.5 s · Hayward 1972",
+     .help = kHowToReadNearMisses,
+     .manual = "**near misses** – where vehicles would have met another, or somebody on foot, within 1.5 s, had both gone on as they did "
+               "(time to collision, Hayward 1972).",
+     .word = {.word = "near-misses-ttc", .meaning = "time to collision"}},
+    {.id = Id::encroachments,
+     .needs = {.run = true, .road = true},
+     .coloursWays = false,
+     .action = {"heatmap_encroachments", "Near misses, &time between", "Ctrl+Alt+4", "alert-triangle",
+                "Colour the road where somebody came soon after another had left"},
+     .choice = {"Near misses, time between", "alert-triangle"},
+     .title = "near misses, time between",
+     .name = "Near misses, time between",
+     .unit = "near misses on a square of 3 m",
+     .note = "below 1.5 s · Allen, Shin, Cooper 1978",
+     .help = kHowToReadEncroachments,
+     .manual = "**time between** – where somebody came to a place less than 1.5 s after another had left it, where lanes cross and at "
+               "crossings (post-encroachment time, Allen, Shin, Cooper 1978).",
+     .word = {.word = "near-misses-pet", .meaning = "post-encroachment time"}},
 };
 
 } // namespace

@@ -27,6 +27,10 @@ struct HeatLayerId {
     static const HeatLayerId wanderersMeasured;
     static const HeatLayerId wanderersDifference;
     static const HeatLayerId isovist;
+    static const HeatLayerId lanes;
+    static const HeatLayerId laneDelay;
+    static const HeatLayerId nearMisses;
+    static const HeatLayerId encroachments;
 
     [[nodiscard]] constexpr bool isNamed() const { return !name.empty(); }
     friend constexpr auto operator<=>(const HeatLayerId&,
@@ -46,6 +50,10 @@ inline constexpr HeatLayerId HeatLayerId::wanderersExpected{"wanderers"};
 inline constexpr HeatLayerId HeatLayerId::wanderersMeasured{"wanderers_measured"};
 inline constexpr HeatLayerId HeatLayerId::wanderersDifference{"wanderers_difference"};
 inline constexpr HeatLayerId HeatLayerId::isovist{"isovist"};
+inline constexpr HeatLayerId HeatLayerId::lanes{"lanes"};
+inline constexpr HeatLayerId HeatLayerId::laneDelay{"lane_delay"};
+inline constexpr HeatLayerId HeatLayerId::nearMisses{"near_misses"};
+inline constexpr HeatLayerId HeatLayerId::encroachments{"encroachments"};
 
 /// What there is to see follows from.
 struct HeatNeeds {
@@ -53,6 +61,7 @@ struct HeatNeeds {
     bool bake = false;  ///< the densities to expect
     bool sight = false; ///< what is seen, which is the same for everybody and at every hour
     bool looks = false; ///< at who stands where, again and again while the run goes on
+    bool road = false;  ///< what is measured of lanes and near misses
 };
 
 /// The action that shows the layer, as ActionEntry has it.

@@ -23,6 +23,7 @@ class LiveSession;
 class ProjectDocument;
 class StandCounts;
 struct CountedPeople;
+struct LiveRoad;
 
 /// What heat layers of the open city are made from.
 struct HeatSources {
@@ -71,6 +72,7 @@ struct HeatBasis {
     const navigation::NavigationGraph* graph; ///< of the run; null likewise
     const CountedPeople& counted;             ///< of the filter
     const StandCounts* standing = nullptr;    ///< of the filter, where the layer needs looks
+    const LiveRoad* road = nullptr;           ///< of the run, where the layer needs it
     HeatFilter filter{};
     std::uint32_t people = 0;                                  ///< who live in the city
     double start_s = 0.0;                                      ///< time of day when people begin to walk

@@ -3,6 +3,7 @@
 
 #include "editor/session/density_layer.h"
 #include "editor/session/isovist_layer.h"
+#include "editor/session/road_layer.h"
 #include "editor/session/stand_layer.h"
 #include "editor/session/wander_layer.h"
 
@@ -39,6 +40,10 @@ constexpr Maker kMakers[] = {
     {HeatLayerId::wanderersMeasured, make<WanderLayer>, drawWanderers},
     {HeatLayerId::wanderersDifference, make<WanderLayer>, drawWanderers},
     {HeatLayerId::isovist, make<IsovistLayer>, drawIsovists},
+    {HeatLayerId::lanes, make<RoadLayer>, drawRoad},
+    {HeatLayerId::laneDelay, make<RoadLayer>, drawRoad},
+    {HeatLayerId::nearMisses, make<RoadLayer>, drawRoad},
+    {HeatLayerId::encroachments, make<RoadLayer>, drawRoad},
 };
 
 } // namespace

@@ -8,6 +8,7 @@
 #include "core/simulation/schedule_run.h"
 #include "core/world/behaviour_shares.h"
 #include "core/world/content_hash.h"
+#include "editor/session/live_tape.h"
 
 #include <algorithm>
 #include <cmath>
@@ -25,10 +26,20 @@ namespace {
 class EverybodyRun : public LiveRun {
 public:
     explicit EverybodyRun(std::unique_ptr<ScheduleRun> run) : m_run(std::move(run)) {}
-    void step() override { m_run->step(); }
+    void step() override
+    {
+        m_run->step();
+        recordStep();
+    }
     [[nodiscard]] std::shared_ptr<const run::Frame> frame() const override { return m_run->frame(); }
     [[nodiscard]] std::optional<run::PersonStory> story(world::AgentId agent) const override { return m_run->story(agent); }
     [[nodiscard]] std::vector<std::uint32_t> inside(std::uint32_t target) const override { return m_run->inside(target); }
+    [[nodiscard]] run::RoadMeasures roadMeasures() const override { return m_run->roadMeasures(); }
+    void record(std::shared_ptr<LiveTape> tape) override
+    {
+        m_tape = std::move(tape);
+        recordStep();
+    }
     [[nodiscard]] std::optional<LiveLine> line(ObjectRef of) const override { return lineOf(m_run->minds(), of); }
     [[nodiscard]] std::shared_ptr<const alibi::Routes> routes() const override { return m_run->routes(); }
     [[nodiscard]] std::shared_ptr<const affordance::CityAffordance> affordance() const override { return m_run->basis().affordance; }
@@ -47,7 +58,14 @@ public:
     }
 
 private:
+    void recordStep()
+    {
+        if (m_tape)
+            m_tape->add(*m_run->frame(), m_run->world());
+    }
+
     std::unique_ptr<ScheduleRun> m_run; ///< keeps its log: the first city, and of each edit the tables that it changed
+    std::shared_ptr<LiveTape> m_tape;   ///< null: it is not recorded
 };
 
 class SeenRun : public LiveRun {
@@ -108,6 +126,7 @@ public:
         watchWhatIsSeen();
     }
     void follow(std::optional<world::AgentId> agent) override { m_seen->follow(agent); }
+    [[nodiscard]] run::RoadMeasures roadMeasures() const override { return m_everybody->roadMeasures(); }
     [[nodiscard]] std::shared_ptr<const LiveComparison> comparison() const override
     {
         auto both = std::make_shared<LiveComparison>();

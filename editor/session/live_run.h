@@ -7,6 +7,7 @@
 #include "core/perceptual/observer.h"
 #include "core/perceptual/view_tally.h"
 #include "core/run/frame.h"
+#include "core/run/road_measures.h"
 #include "core/run/story.h"
 #include "core/world/agent_id.h"
 #include "editor/session/live_line.h"
@@ -36,6 +37,8 @@ struct KeptRun;
 }
 
 namespace passerby::editor {
+
+class LiveTape;
 
 /// Two runs of one city at one clock, in the same cells.
 struct LiveComparison {
@@ -87,6 +90,10 @@ public:
     /// Lives on in an edited city. Runs of who is seen cannot: another takes their place.
     virtual void take(const simulation::ScheduleEdit&) {}
     [[nodiscard]] virtual std::shared_ptr<const LiveComparison> comparison() const { return nullptr; }
+    /// Each step is recorded on this tape from now on, beginning with the one that is there; null: no more. Only runs of everybody do.
+    virtual void record(std::shared_ptr<LiveTape>) {}
+    /// What is measured of lanes and near misses; nothing where nobody drives, and in runs of who is seen. Until the next step.
+    [[nodiscard]] virtual run::RoadMeasures roadMeasures() const { return {}; }
     /// What it takes to live it again up to now; null but in runs of everybody.
     [[nodiscard]] virtual std::shared_ptr<const jobs::KeptRun> kept() const { return nullptr; }
 

@@ -3,10 +3,13 @@
 
 #include "core/alibi/routes.h"
 #include "core/world/content_hash.h"
+#include "editor/session/live_road.h"
+#include "editor/session/live_tape.h"
 #include "editor/session/live_worker.h"
 
 #include <QMetaObject>
 #include <algorithm>
+#include <utility>
 
 namespace passerby::editor {
 
@@ -25,7 +28,9 @@ LiveSession::LiveSession(QObject* parent) : QObject(parent)
 
 LiveSession::~LiveSession()
 {
-    retireWorker(); // the workers' own destructors wait for their threads
+    if (m_tape)
+        m_tape->close(); // nobody is to be told any more
+    retireWorker();      // the workers' own destructors wait for their threads
 }
 
 void LiveSession::start(const world::World& snapshot, const LiveOptions& options)
@@ -182,6 +187,10 @@ void LiveSession::retireWorker()
 {
     forgetEdits();
     m_changes = 0;
+    if (m_tape && !m_tape->isClosed()) {
+        m_tape->close();
+        emit tapeChanged();
+    }
     std::erase_if(m_retired, [](const auto& worker) { return worker->isDone(); });
     if (m_isCurrent)
         *m_isCurrent = false;
@@ -372,6 +381,36 @@ void LiveSession::requestKept()
         return;
     m_worker->inquire(
         [this, isCurrent = m_isCurrent](const LiveRun& run) { post(isCurrent, [this, kept = run.kept()] { emit keptReady(kept); }); });
+}
+
+void LiveSession::record(std::optional<double> last_s)
+{
+    if (!canRecord() || m_tape)
+        return;
+    const storage::RunOrigin origin{m_world.settings().name, m_options.seed, m_options.startClock_s};
+    m_tape = std::make_shared<LiveTape>(jobs::RunTape(origin, kStep_s, last_s));
+    m_worker->ask([tape = m_tape](LiveRun& run) { run.record(tape); });
+    emit tapeChanged();
+}
+
+std::shared_ptr<LiveTape> LiveSession::takeTape()
+{
+    if (!m_tape)
+        return nullptr;
+    m_tape->close();
+    if (m_worker)
+        m_worker->ask([](LiveRun& run) { run.record(nullptr); });
+    std::shared_ptr<LiveTape> taken = std::exchange(m_tape, nullptr);
+    emit tapeChanged();
+    return taken;
+}
+
+void LiveSession::requestRoad()
+{
+    if (!isReady())
+        return;
+    m_worker->inquire(
+        [this, isCurrent = m_isCurrent](const LiveRun& run) { post(isCurrent, [this, road = liveRoadOf(run)] { emit roadReady(road); }); });
 }
 
 void LiveSession::lookAt(std::vector<geometry::Polygon> areas)

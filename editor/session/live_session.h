@@ -42,6 +42,8 @@ struct LiveComparison;
 struct LiveInside;
 struct LiveLine;
 struct LiveStart;
+class LiveTape;
+struct LiveRoad;
 class LiveEditing;
 struct ObjectRef;
 
@@ -148,6 +150,18 @@ public:
     /// Asks for what it takes to live the run again up to now; keptReady follows. Does nothing where it cannot be kept.
     void requestKept();
 
+    /// There is a run whose people and vehicles can be recorded: one of everybody.
+    [[nodiscard]] bool canRecord() const { return canKeep(); }
+    /// Records the run from now on, all of it or only the last so many seconds. Does nothing where it cannot, or is recorded already.
+    void record(std::optional<double> last_s);
+    /// What is recorded; null where nothing is. It is closed where the run ended or was begun anew meanwhile.
+    [[nodiscard]] const std::shared_ptr<LiveTape>& tape() const { return m_tape; }
+    /// Ends recording and hands out what was recorded; null where nothing was.
+    [[nodiscard]] std::shared_ptr<LiveTape> takeTape();
+
+    /// Asks for what is measured of lanes and near misses; roadReady follows. Does nothing before the run is ready.
+    void requestRoad();
+
     /// Who is within this area is seen from now on, in this run and in later ones. Full runs do not mind.
     void look(const geometry::Polygon& area) { lookAt({area}); }
     /// The same for several areas together; those without three corners count for nothing.
@@ -182,6 +196,9 @@ signals:
     void lineReady(const passerby::editor::LiveLine& line);
     void keptReady(const std::shared_ptr<const passerby::jobs::KeptRun>& kept);
     void speedChanged();
+    /// Recording begins or ends.
+    void tapeChanged();
+    void roadReady(const std::shared_ptr<const passerby::editor::LiveRoad>& road);
     void barriersChanged();
     /// They walk together, or apart, now; `trouble` is the code of what is in the way, empty where it was done.
     void grouped(const QString& trouble);
@@ -221,6 +238,7 @@ private:
     std::shared_ptr<const alibi::Routes> m_preparedRoutes;          // likewise
     std::vector<geometry::Polygon> m_areas;
     std::vector<ground::Barrier> m_barriers;
+    std::shared_ptr<LiveTape> m_tape;
     std::unique_ptr<Worker> m_worker;
     std::vector<std::unique_ptr<Worker>> m_retired; // asked to end, and still finding their way out
     QTimer m_editTimer;                             // several commands in a row are one edit

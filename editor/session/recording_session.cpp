@@ -2,36 +2,20 @@
 #include "editor/session/recording_session.h"
 
 #include "core/importers/trajectories/table_columns.h"
-#include "editor/commands/apply_patch_command.h"
-#include "editor/document/object_ref.h"
+#include "editor/commands/recordings.h"
 #include "editor/document/project_document.h"
 #include "editor/document/recording_shape.h"
-#include "editor/document/selection.h"
 #include "editor/session/file_path.h"
 #include "editor/words/text.h"
 
 #include <QFile>
-#include <algorithm>
-#include <fmt/format.h>
+#include <utility>
 
 namespace passerby::editor {
 
 namespace {
 
 constexpr qint64 kLongestHead_bytes = 65'536;
-
-/// "zara01", or "zara01 2" where that is taken.
-std::string freeRecordingName(const world::World& world, const std::string& wanted)
-{
-    const auto isTaken = [&](const std::string& name) {
-        const auto& all = world.recordings();
-        return std::any_of(all.begin(), all.end(), [&](const auto& entry) { return entry.second.name == name; });
-    };
-    std::string name = wanted;
-    for (int i = 2; isTaken(name); ++i)
-        name = fmt::format("{} {}", wanted, i);
-    return name;
-}
 
 } // namespace
 
@@ -66,18 +50,11 @@ foundation::Result<void> RecordingSession::take(const QString& name, const QStri
     if (!m_found)
         return foundation::Error{"no-recording", "No recording was read.", {}};
     world::Recording recording = m_found->recording;
-    recording.name = freeRecordingName(m_document.world(), name.isEmpty() ? recording.name : name.toStdString());
+    if (!name.isEmpty())
+        recording.name = name.toStdString();
     recording.licence = licence.toStdString();
     recording.placement = placement;
-    auto patch = jobs::recordingPatch(m_document.world(), recording, false);
-    if (!patch.ok())
-        return patch.error();
-    const auto id = patch.value().of<world::Recording>().front().id;
-    const auto done =
-        ApplyPatchCommand::push(m_document, text("Import recording %1").arg(QString::fromStdString(recording.name)), patch.value());
-    if (done.ok())
-        m_document.selection().set(ObjectRef{ObjectKind::recording, id.number});
-    return done;
+    return addRecording(m_document, std::move(recording), text("Import recording %1"));
 }
 
 void RecordingSession::forget()

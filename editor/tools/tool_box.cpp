@@ -9,6 +9,7 @@
 #include "editor/tools/move_tool.h"
 #include "editor/tools/observer_tool.h"
 #include "editor/tools/picking_tool.h"
+#include "editor/tools/place_recording_tool.h"
 #include "editor/tools/region_tool.h"
 #include "editor/tools/sight_tool.h"
 #include "editor/tools/snapping.h"
@@ -51,6 +52,7 @@ ToolBox::ToolBox(ProjectDocument& document, const HitTest& hitTest, QObject* par
     m_sight = sight.get();
     add(std::move(sight));
     add(std::make_unique<CalibrateTool>(m_context));
+    add(std::make_unique<PlaceRecordingTool>(m_context));
     m_active = m_tools.front().get();
     connect(&document, &ProjectDocument::replaced, this, &ToolBox::cancel);
     connect(&document, &ProjectDocument::worldChanged, this, &ToolBox::draftChanged);

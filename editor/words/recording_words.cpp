@@ -143,6 +143,29 @@ std::vector<ReportLine> reportLines(const importers::TrackReport& report)
     return lines;
 }
 
+std::vector<ReportLine> statesLines(const std::vector<jobs::StatesReport>& reports)
+{
+    std::vector<ReportLine> lines;
+    for (const jobs::StatesReport& report : reports) {
+        if (!report.whyNot.empty()) {
+            lines.push_back({text("States"), QString::fromStdString(jobs::statesSentence(report)), true});
+            continue;
+        }
+        lines.push_back({reports.size() > 1 ? text("States, %1").arg(trackKindName(report.kind).toLower()) : text("States"),
+                         text("%1 of %2 moments, up to %3; the usual speed is %4")
+                             .arg(formatCount(static_cast<long long>(report.states)), formatCount(static_cast<long long>(report.moments)),
+                                  measuredText(report.fastest_mps, "m/s"), measuredText(report.ideal_mps, "m/s")),
+                         false});
+        const auto missing = jobs::missingSentences(report);
+        for (const std::string& sentence : missing)
+            lines.push_back({text("Missing"), QString::fromStdString(sentence), true});
+        if (missing.empty())
+            lines.push_back(
+                {text("Reach"), text("from every speed to a stand and to the usual speed, straight on and to both sides"), false});
+    }
+    return lines;
+}
+
 QStringList jumpLines(const importers::TrackReport& report)
 {
     QStringList lines;

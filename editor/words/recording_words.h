@@ -3,6 +3,7 @@
 
 #include "core/importers/trajectories/track_report.h"
 #include "core/importers/trajectories/trajectory_import.h"
+#include "core/jobs/recorded_states.h"
 
 #include <QString>
 #include <QStringList>
@@ -28,6 +29,8 @@ struct ReportLine {
 };
 /// What a recording is like, for people; kinds of tracks one after the other.
 [[nodiscard]] std::vector<ReportLine> reportLines(const importers::TrackReport& report);
+/// What those who are steered by Heter-Sim could do with the states of each kind.
+[[nodiscard]] std::vector<ReportLine> statesLines(const std::vector<jobs::StatesReport>& reports);
 /// "Person 12 goes 7.3 m in frame 140, 18.2 m/s", the first of them.
 [[nodiscard]] QStringList jumpLines(const importers::TrackReport& report);
 

@@ -4,6 +4,8 @@
 #include "editor/words/number_text.h"
 #include "editor/words/text.h"
 
+#include <algorithm>
+
 #include <QStringList>
 
 namespace passerby::editor {
@@ -64,6 +66,11 @@ QString lanesInWords(world::LaneKind kind)
         return text("bus lanes");
     }
     return {};
+}
+
+double lostPerVehicle_s(const run::LaneMeasure& measure)
+{
+    return measure.delay_s / static_cast<double>(std::max(measure.passed, std::uint32_t{1}));
 }
 
 } // namespace passerby::editor

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/run/road_measures.h"
 #include "core/world/vehicle.h"
 
 #include <QString>
@@ -17,5 +18,9 @@ namespace passerby::editor {
 [[nodiscard]] QString vehicleIcon(const world::VehicleKind& kind);
 /// "bicycle lanes".
 [[nodiscard]] QString lanesInWords(world::LaneKind kind);
+
+/// Seconds that a vehicle lost on a lane, on average of those that passed its end; where none has yet, all seconds that were lost there, as
+/// if by one.
+[[nodiscard]] double lostPerVehicle_s(const run::LaneMeasure& measure);
 
 } // namespace passerby::editor

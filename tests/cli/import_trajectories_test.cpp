@@ -124,7 +124,30 @@ private slots:
         QCOMPARE(run({"simulate", "lived.gpkg", "--seconds", "10", "--agents", "100", "--out", "run.sqlite"}).exitCode, 0);
         const CliResult kept = import({"run.sqlite", "lived.gpkg", "--json"});
         QVERIFY2(kept.exitCode == 0, kept.err);
-        QCOMPARE(kept.json()["source"].toString(), QStringLiteral("A run of Passerby: run.sqlite (jupedsim)"));
+        const QString source = kept.json()["source"].toString();
+        QVERIFY2(source.startsWith(QStringLiteral("A run of Passerby: "))
+                     && source.contains(QStringLiteral(", seed 1, 8:00:00 to 8:00:10; "))
+                     && source.endsWith(QStringLiteral("; run.sqlite (jupedsim)")),
+                 qPrintable(source));
+    }
+
+    void states_areReported_andWhatIsMissing()
+    {
+        write("straight.csv", "id,time,x,y\n1,0,0,0\n1,0.4,0.4,0\n1,0.8,0.8,0\n1,1.2,1.2,0\n1,1.6,1.6,0\n");
+        const CliResult kept = import({"straight.csv", "straight.gpkg", "--json"});
+        QVERIFY2(kept.exitCode == 0, kept.err);
+        const QJsonObject states = kept.json()["states"].toArray()[0].toObject();
+        QCOMPARE(states["kind"].toString(), QStringLiteral("person"));
+        QCOMPARE(states["states"].toInt(), 2); // stands, and 1 m/s straight on
+        QCOMPARE(states["usual_speed_mps"].toDouble(), 1.0);
+        QCOMPARE(states["unreached"].toArray().size(), 2); // the usual speed, to the left and to the right
+        QCOMPARE(states["unreached"].toArray()[0].toObject()["heading"].toString(), QStringLiteral("left"));
+        QCOMPARE(states["unreached"].toArray()[0].toObject()["goal"].toString(), QStringLiteral("usual_speed"));
+        QVERIFY(states["why_not"].isNull());
+        const CliResult text = import({"straight.csv", "straight.gpkg", "--replace"});
+        QVERIFY2(text.out.contains("States      person: 2 different ones from 13 moments"), text.out);
+        QVERIFY2(text.out.contains("Missing     Whoever goes to the left at 0.00 to 1.00 m/s does not come to the usual speed that way."),
+                 text.out);
     }
 
 private:

@@ -3,6 +3,7 @@
 #include "editor/document/layer_state.h"
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
+#include "editor/tools/tool_box.h"
 #include "tests/gui/drawing_window.h"
 #include "tests/gui/gui_city.h"
 #include "tests/support/test_registry.h"
@@ -13,6 +14,7 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QFile>
@@ -152,6 +154,28 @@ private slots:
         QCOMPARE(places[1], QStringLiteral("It lies between 50, 0 and 150, 100."));
         QCOMPARE(places[2], QStringLiteral("It lies between 50, 0 and 51, 1."));
         QVERIFY(m_w->world().recordings().empty());
+    }
+
+    void imported_isPlacedByTwoPointsNext_whereThatIsWished()
+    {
+        inDialog(canImport, [](RecordingDialog& dialog) {
+            QVERIFY(!part<QCheckBox>(dialog, "recordingPlaceNext")->isChecked());
+            part<QCheckBox>(dialog, "recordingPlaceNext")->setChecked(true);
+            part<QPushButton>(dialog, "importRecording")->click();
+        });
+        m_w->window().openFile(put(QStringLiteral("usual.csv"), "id,time,x,y\n1,0,0,0\n1,1,10,0\n1,2,20,0\n"));
+        QCOMPARE(m_w->world().recordings().size(), std::size_t{1});
+        QCOMPARE(m_w->tools().activeId(), QStringLiteral("place_recording"));
+        m_w->look({20, 10}, 10.0);
+        m_w->click({0, 0});
+        m_w->click({20, 0});
+        m_w->click({10, 2}, Qt::AltModifier);
+        m_w->click({10, 22}, Qt::AltModifier);
+        const world::RecordingPlacement placement = m_w->world().recordings().at(0).row->placement;
+        QVERIFY(geometry::distance(placement.toLocal({0, 0}), {10, 2}) < 0.15); // a pixel
+        QVERIFY(geometry::distance(placement.toLocal({20, 0}), {10, 22}) < 0.15);
+        m_w->stack().undo();
+        QVERIFY(m_w->world().recordings().at(0).row->placement == world::RecordingPlacement{});
     }
 
     void picture_showsThemAtItsTime()

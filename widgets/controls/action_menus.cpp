@@ -38,6 +38,7 @@ const std::vector<MenuBelow>& menusBelow()
         {QT_TR_NOOP("Kinds, signals, &vehicles"),
          {ActionId::selectItsFixtures, ActionId::newFixtureKind, ActionId::newVehicleKind, ActionId::newSignal, ActionId::newDemand}},
         {QT_TR_NOOP("&Junctions"), {ActionId::junctionAlways, ActionId::junctionNever, ActionId::junctionAsFound, ActionId::junctionHere}},
+        {QT_TR_NOOP("P&ictures and recordings"), {ActionId::calibratePicture, ActionId::placeRecording}, false, true},
         {QT_TR_NOOP("Pe&ople picked"), {ActionId::copyAlibiText, ActionId::copyAlibiJson, ActionId::walkTogether, ActionId::part}}};
     return menus;
 }
@@ -60,7 +61,6 @@ bool isAfterLine(const AnyActionId& id)
                                                   ActionId::cutObjects,
                                                   ActionId::selectAll,
                                                   ActionId::transform,
-                                                  ActionId::calibratePicture,
                                                   ActionId::keyboardShortcuts,
                                                   ActionId::heatmapPaperColours,
                                                   ActionId::heatmapNextProfile,

@@ -46,16 +46,20 @@ QString withKeys(QString text, const HelpBrowser::KeyTeller& keys)
     return text;
 }
 
-/// What pages say of heat layers: a line for each, of those about sight or of the others.
+/// What pages say of heat layers: a line for each, of those about sight, about the road, or of the others.
 QString withHeatmaps(QString text)
 {
     QStringList people;
     QStringList sight;
+    QStringList road;
     for (const editor::HeatLayerRow& row : editor::heatLayers())
         if (*row.manual != '\0')
-            (row.needs.sight ? sight : people)
+            (row.needs.sight  ? sight
+             : row.needs.road ? road
+                              : people)
                 << QStringLiteral("- {key:%1} %2").arg(QString::fromLatin1(row.action.key), editor::text(row.manual));
     text.replace(QLatin1String("{heatmaps:people}"), people.join(QLatin1Char('\n')));
+    text.replace(QLatin1String("{heatmaps:road}"), road.join(QLatin1Char('\n')));
     return text.replace(QLatin1String("{heatmaps:sight}"), sight.join(QLatin1Char('\n')));
 }
 

@@ -196,6 +196,11 @@ void RecordingDialog::import()
         showTrouble(QString::fromStdString(foundation::describe(taken.error())), true);
 }
 
+bool RecordingDialog::placesNext() const
+{
+    return m_placing->placesNext();
+}
+
 void RecordingDialog::done(int result)
 {
     m_delay.stop();

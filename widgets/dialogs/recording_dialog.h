@@ -24,6 +24,8 @@ public:
     /// `view`: what the plan shows; `city`: round all that lies in the city, empty where it is.
     RecordingDialog(editor::RecordingSession& session, const QString& path, const geometry::Box& view, const geometry::Box& city,
                     QWidget* parent);
+    /// What was imported is to be placed by two points next.
+    [[nodiscard]] bool placesNext() const;
 
 protected:
     void done(int result) override;

@@ -6,6 +6,7 @@
 #include "editor/words/measures.h"
 #include "widgets/controls/typography.h"
 
+#include <QCheckBox>
 #include <QDoubleSpinBox>
 #include <QFormLayout>
 #include <QLabel>
@@ -40,7 +41,8 @@ RecordingPlaceForm::RecordingPlaceForm(const geometry::Box& view, const geometry
       m_north_m(placeField(QStringLiteral("recordingNorth"), world::kCoordinateLimit_m, tr("m north"), this)),
       m_turn_deg(placeField(QStringLiteral("recordingTurn"), 180.0, QStringLiteral("°"), this)),
       m_middle(new QPushButton(tr("In the middle of the view"), this)),
-      m_place(makeLabel({}, TextStyle::caption, true, this))
+      m_place(makeLabel({}, TextStyle::caption, true, this)),
+      m_placesNext(new QCheckBox(tr("Then place it by two points: two clicks on its tracks, two in the city"), this))
 {
     auto* form = new QFormLayout(this);
     form->setContentsMargins(0, 0, 0, 0);
@@ -82,6 +84,13 @@ void RecordingPlaceForm::addPlaces(QFormLayout* form)
     form->addRow(tr("Its 0, 0 at"), places);
     m_place->setObjectName(QStringLiteral("recordingPlace"));
     form->addRow(QString(), m_place);
+    m_placesNext->setObjectName(QStringLiteral("recordingPlaceNext"));
+    form->addRow(QString(), m_placesNext);
+}
+
+bool RecordingPlaceForm::placesNext() const
+{
+    return m_placesNext->isChecked();
 }
 
 void RecordingPlaceForm::setRecording(std::optional<world::Recording> recording)

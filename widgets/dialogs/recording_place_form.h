@@ -7,6 +7,7 @@
 #include <QWidget>
 #include <optional>
 
+class QCheckBox;
 class QDoubleSpinBox;
 class QFormLayout;
 class QLabel;
@@ -30,6 +31,8 @@ public:
     [[nodiscard]] QString name() const;
     [[nodiscard]] QString licence() const;
     [[nodiscard]] world::RecordingPlacement placement() const;
+    /// It is to be placed by two points, once it is in the city.
+    [[nodiscard]] bool placesNext() const;
 
 private:
     void addNames(QFormLayout* form);
@@ -49,6 +52,7 @@ private:
     QDoubleSpinBox* m_turn_deg;
     QPushButton* m_middle;
     QLabel* m_place;
+    QCheckBox* m_placesNext;
 };
 
 } // namespace passerby::widgets

@@ -32,6 +32,8 @@ void RecordingReport::fill(const jobs::ImportTrajectoriesOutcome& found)
         rows += reportRow(line.name, line.value, line.isSuspicious);
     for (const QString& jump : editor::jumpLines(found.report))
         rows += reportRow(tr("Jump"), jump, true);
+    for (const editor::ReportLine& line : editor::statesLines(found.states))
+        rows += reportRow(line.name, line.value, line.isSuspicious);
     for (const std::string& note : found.notes)
         rows += reportRow(tr("Assumed"), QString::fromStdString(note), false);
     setHtml(QStringLiteral("<table cellspacing=\"0\" cellpadding=\"2\">%1</table>").arg(rows));

@@ -162,7 +162,7 @@ void InspectorPanel::refreshHead()
     m_chip->setVisible(!chip.isNull());
 }
 
-/// What is left in the layout: lines, headings, the button that calibrates, and rows and sections, which stay where they are kept.
+/// What is left in the layout: lines, headings, buttons, and rows and sections, which stay where they are kept.
 void InspectorPanel::clearLayout(bool isAllAnew)
 {
     while (QLayoutItem* item = m_rowsLayout->takeAt(0)) {
@@ -205,6 +205,20 @@ void InspectorPanel::addCalibration()
     button->setObjectName(QStringLiteral("calibratePicture"));
     button->setToolTip(tr("Click two points of the picture, then type how far apart they are"));
     connect(button, &QPushButton::clicked, this, &InspectorPanel::calibrationWanted);
+    addButton(button);
+}
+
+void InspectorPanel::addPlacement()
+{
+    auto* button = new QPushButton(icon(QStringLiteral("map-pin")), tr("Place by two points"), m_body);
+    button->setObjectName(QStringLiteral("placeRecording"));
+    button->setToolTip(tr("Click two places of its tracks, then where they lie in the city"));
+    connect(button, &QPushButton::clicked, this, &InspectorPanel::placementWanted);
+    addButton(button);
+}
+
+void InspectorPanel::addButton(QPushButton* button)
+{
     m_rowsLayout->addSpacing(4);
     m_rowsLayout->addWidget(button, 0, Qt::AlignLeft);
 }
@@ -249,6 +263,8 @@ void InspectorPanel::layRows()
     addSections({});
     if (m_model.refs().size() == 1 && m_model.refs().front().kind == ObjectKind::referencePicture)
         addCalibration();
+    if (m_model.refs().size() == 1 && m_model.refs().front().kind == ObjectKind::recording)
+        addPlacement();
     m_rowsLayout->addStretch(1);
     m_hint->setText(canEdit ? tr("Type a value, or drag its name") : tr("Computed, nothing to change here"));
     refreshHead();

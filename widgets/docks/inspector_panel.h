@@ -10,6 +10,7 @@
 #include <vector>
 
 class QLabel;
+class QPushButton;
 class QVBoxLayout;
 
 namespace passerby::editor {
@@ -39,6 +40,8 @@ public:
 signals:
     /// The reference picture shown is to be brought to scale.
     void calibrationWanted();
+    /// The recording that is selected is to be placed by two points.
+    void placementWanted();
 
 private:
     void refresh();
@@ -55,6 +58,8 @@ private:
     void makeSection(const std::string& after, What&&... what);
     void addSections(const std::string& after);
     void addCalibration();
+    void addPlacement();
+    void addButton(QPushButton* button);
 
     editor::InspectorModel& m_model;
     editor::HabitSession& m_habits;

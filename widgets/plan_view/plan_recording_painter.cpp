@@ -4,7 +4,9 @@
 #include "editor/document/recording_shape.h"
 #include "editor/scene/recorded_bodies.h"
 #include "widgets/controls/theme.h"
+#include "widgets/controls/typography.h"
 
+#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 
@@ -108,6 +110,52 @@ void paintRecorded(QPainter& painter, const world::World& world, double run_s, c
         for (const editor::RecordedBody& body : editor::recordedBodies(recording, run_s))
             if (visible.contains(body.place))
                 paintBody(painter, body, view);
+    painter.restore();
+}
+
+void paintRecordedLegend(QPainter& painter, RecordedSigns signs, bool hasRun, const PlanTransform& view, const Theme& t)
+{
+    constexpr double kGap_px = 6.0;
+    constexpr double kSign_px = 12.0;
+    const QString recorded = QCoreApplication::translate("plan", "recorded");
+    const QString simulated = QCoreApplication::translate("plan", "simulated");
+    const QString clock = QCoreApplication::translate("plan", "on one clock");
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setFont(textFont(TextStyle::axis));
+    const QFontMetricsF metrics(painter.font());
+    double width = metrics.horizontalAdvance(recorded) + kSign_px + 3.0 * kGap_px;
+    if (hasRun)
+        width += metrics.horizontalAdvance(simulated) + metrics.horizontalAdvance(clock) + kSign_px + 5.0 * kGap_px;
+    const QRectF card(view.size.width() - width - 8.0, view.size.height() - 40.0 - 2.0 * 28.0, width, 22.0);
+    QColor back = t.surface;
+    back.setAlphaF(0.9F);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(back);
+    painter.drawRoundedRect(card, 6.0, 6.0);
+    double x = card.left() + kGap_px;
+    const auto sign = [&](bool isRecorded) {
+        QColor fill = isRecorded && signs == RecordedSigns::rings ? t.casing : t.text;
+        if (isRecorded && signs == RecordedSigns::ghosts)
+            fill.setAlphaF(0.3F);
+        painter.setPen(isRecorded && signs == RecordedSigns::rings ? QPen(t.text, 1.8) : QPen(Qt::NoPen));
+        painter.setBrush(fill);
+        painter.drawEllipse(QPointF(x + 0.5 * kSign_px, card.center().y()), 4.5, 4.5);
+        x += kSign_px + kGap_px;
+    };
+    const auto write = [&](const QString& words, const QColor& color) {
+        painter.setPen(color);
+        painter.drawText(QRectF(x, card.top(), metrics.horizontalAdvance(words) + 1.0, card.height()), Qt::AlignVCenter, words);
+        x += metrics.horizontalAdvance(words) + kGap_px;
+    };
+    sign(true);
+    write(recorded, t.text);
+    if (hasRun) {
+        x += kGap_px;
+        sign(false);
+        write(simulated, t.text);
+        write(clock, t.muted);
+    }
     painter.restore();
 }
 

@@ -18,4 +18,10 @@ void paintTracks(QPainter& painter, const PlanScene& scene, const PlanTransform&
 /// for somebody of the run.
 void paintRecorded(QPainter& painter, const world::World& world, double run_s, const PlanTransform& view, const Theme& theme);
 
+/// How a view shows who was recorded.
+enum class RecordedSigns { rings, ghosts };
+/// Which is which, where recordings are shown, and that both go by one clock; without a run only that these are recorded. A card in the
+/// lower right corner, above that of proxies.
+void paintRecordedLegend(QPainter& painter, RecordedSigns signs, bool hasRun, const PlanTransform& view, const Theme& t);
+
 } // namespace passerby::widgets

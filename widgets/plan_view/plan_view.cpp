@@ -270,6 +270,8 @@ void PlanView::paintLive(QPainter& painter)
         paintMarked(painter, m_document.world(), selection.items(), true, m_view, t);
     paintScaleBar(painter, m_view, t);
     paintProxyLegend(painter, m_people, m_view, t);
+    if (hasRecordings())
+        paintRecordedLegend(painter, RecordedSigns::rings, m_people.current != nullptr, m_view, t);
     paintAttribution(painter, m_document.attribution(), m_view, t);
     paintDraft(painter, m_notes, m_view, t);
     paintDraft(painter, m_tools->draft(), m_view, t);

@@ -25,6 +25,13 @@ void paintCaptionOver(QPainter& painter, const PlanRequest& request, const PlanT
         paintLegendCard(&painter, {12.0, view.size.height() - (attribution.isEmpty() ? 12.0 : 40.0)}, request.legend, t);
 }
 
+/// Where recordings are shown, which are they.
+void paintRecordedCard(QPainter& painter, const PlanRequest& request, RecordedSigns signs, const PlanTransform& view, const Theme& t)
+{
+    if (request.layers.recordings && !request.world.recordings().empty())
+        paintRecordedLegend(painter, signs, request.frame != nullptr, view, t);
+}
+
 void loadFonts()
 {
     static const bool isLoaded = [] {
@@ -67,6 +74,8 @@ QImage renderPlan(const PlanRequest& request)
     paintPeople(painter, people, view, t);
     paintScaleBar(painter, view, t);
     paintProxyLegend(painter, people, view, t);
+    if (request.withLegend)
+        paintRecordedCard(painter, request, RecordedSigns::rings, view, t);
     paintCaptionOver(painter, request, view, t);
     return image;
 }
@@ -87,7 +96,9 @@ void paintCaption(QImage& image, const PlanRequest& request)
     PlanTransform view;
     view.size = image.size();
     QPainter painter(&image);
-    paintCaptionOver(painter, request, view, theme(request.dark ? ThemeKind::dark : ThemeKind::light));
+    const Theme& t = theme(request.dark ? ThemeKind::dark : ThemeKind::light);
+    paintRecordedCard(painter, request, RecordedSigns::ghosts, view, t);
+    paintCaptionOver(painter, request, view, t);
 }
 
 } // namespace passerby::widgets

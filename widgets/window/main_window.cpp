@@ -38,6 +38,7 @@
 #include "widgets/docks/layers_panel.h"
 #include "widgets/docks/line_panel.h"
 #include "widgets/docks/person_card.h"
+#include "widgets/docks/road_panel.h"
 #include "widgets/docks/statistics_panel.h"
 #include "widgets/files/project_files.h"
 #include "widgets/heat/heat_control.h"
@@ -47,6 +48,7 @@
 #include "widgets/living/inside_control.h"
 #include "widgets/living/keep_control.h"
 #include "widgets/living/line_control.h"
+#include "widgets/living/road_control.h"
 #include "widgets/living/run_control.h"
 #include "widgets/living/seen_control.h"
 #include "widgets/living/seen_panel.h"
@@ -62,6 +64,7 @@
 #include "widgets/window/keyboard_keeper.h"
 #include "widgets/window/main_window_private.h"
 #include "widgets/window/picture_control.h"
+#include "widgets/window/record_run_control.h"
 #include "widgets/window/recording_control.h"
 #include "widgets/window/status_strip.h"
 #include "widgets/window/tour_control.h"
@@ -159,7 +162,8 @@ MainWindow::Private::Private(MainWindow* window)
       issuesPanel(new IssuesPanel(issues)),
       history(new HistoryPanel(document.undoStack())),
       seenPanel(new SeenPanel(document, hitTest, runActions)),
-      bottom(new BottomPanel(statistics, issuesPanel, history, seenPanel)),
+      roadPanel(new RoadPanel),
+      bottom(new BottomPanel(statistics, issuesPanel, history, seenPanel, roadPanel)),
       status(new StatusStrip)
 {
     addOwnActions();
@@ -185,10 +189,12 @@ MainWindow::Private::Private(MainWindow* window)
     inside = std::make_unique<InsideControl>(document, live, *run, *insidePanel, window);
     inspector->addFooter(linePanel);
     waiting = std::make_unique<LineControl>(document, live, *linePanel, window);
+    roads = std::make_unique<RoadControl>(document, live, *roadPanel, *plan, window);
     drawing = std::make_unique<DrawingControl>(*plan, toolActions, window);
     editing = std::make_unique<EditingControl>(document, *plan, actions, window);
     pictures = std::make_unique<PictureControl>(document, *plan, actions, window);
     recordings = std::make_unique<RecordingControl>(document, *plan, actions, window);
+    recordRun = std::make_unique<RecordRunControl>(document, live, actions.at(ActionId::recordRun), *status->progress(), window);
     card->addMindButtons({actions.at(ActionId::walkTogether), actions.at(ActionId::part)});
     card->addButton(runActions.blockWay);
     search = std::make_unique<SearchPopup>([this](const QString& text) { return actions.find(text); }, window);

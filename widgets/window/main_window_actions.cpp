@@ -34,6 +34,7 @@
 #include "widgets/window/hint_words.h"
 #include "widgets/window/main_window_private.h"
 #include "widgets/window/picture_control.h"
+#include "widgets/window/record_run_control.h"
 #include "widgets/window/recording_control.h"
 #include "widgets/window/status_strip.h"
 #include "widgets/window/window_layout.h"
@@ -213,8 +214,16 @@ void MainWindow::Private::connectDrawing()
     connect(pictures.get(), &PictureControl::failed, &listener,
             [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
     connect(recordings.get(), &RecordingControl::said, &listener, [this](const QString& message) { status->say(message); });
+    connect(recordRun.get(), &RecordRunControl::said, &listener, [this](const QString& message) { status->say(message); });
+    connect(recordRun.get(), &RecordRunControl::added, &listener, [this](const QString& message) {
+        document.layers().setVisible(editor::ObjectKind::recording, true);
+        status->say(message, StatusStrip::Tone::success);
+    });
+    connect(recordRun.get(), &RecordRunControl::failed, &listener,
+            [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
     connect(&inspectorModel, &editor::InspectorModel::noticed, &listener, [this](const QString& message) { status->say(message); });
     connect(inspector, &InspectorPanel::calibrationWanted, pictures.get(), &PictureControl::calibrate);
+    connect(inspector, &InspectorPanel::placementWanted, recordings.get(), &RecordingControl::place);
     connect(toolOptions, &ToolOptionsRow::finished, plan, qOverload<>(&QWidget::setFocus));
 }
 

@@ -16,6 +16,7 @@
 #include "widgets/docks/layers_panel.h"
 #include "widgets/docks/line_panel.h"
 #include "widgets/docks/person_card.h"
+#include "widgets/docks/road_panel.h"
 #include "widgets/docks/statistics_panel.h"
 #include "widgets/heat/legend.h"
 #include "widgets/living/seen_panel.h"
@@ -51,6 +52,7 @@ void MainWindow::Private::connectHelp()
                                                       {issuesPanel, "issues"},
                                                       {history, "history"},
                                                       {seenPanel, "seen"},
+                                                      {roadPanel, "roads"},
                                                       {toolOptions, "drawing"},
                                                       {palette, "drawing"},
                                                       {status, "status"},

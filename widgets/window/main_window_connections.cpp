@@ -28,6 +28,7 @@
 #include "widgets/living/alibi_control.h"
 #include "widgets/living/block_control.h"
 #include "widgets/living/keep_control.h"
+#include "widgets/living/road_control.h"
 #include "widgets/living/run_control.h"
 #include "widgets/living/seen_control.h"
 #include "widgets/living/together_control.h"
@@ -35,6 +36,7 @@
 #include "widgets/window/bottom_panel.h"
 #include "widgets/window/header_bar.h"
 #include "widgets/window/picture_control.h"
+#include "widgets/window/record_run_control.h"
 #include "widgets/window/status_strip.h"
 #include "widgets/window/window_layout.h"
 
@@ -183,17 +185,34 @@ void MainWindow::Private::connectViews()
     connect(alibi.get(), &AlibiControl::shownChanged, &listener, [this] { refreshRight(); });
     connect(heat.get(), &HeatControl::failed, &listener,
             [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
-    connect(heat.get(), &HeatControl::changed, &listener,
-            [this] { layout->setNotes(titleOf(heat->planLayer()), titleOf(heat->cityLayer())); });
+    connect(heat.get(), &HeatControl::changed, &listener, [this] { refreshNotes(); });
+    connect(&document.layers(), &editor::LayerState::changed, &listener, [this] { refreshNotes(); });
+    connect(&document, &editor::ProjectDocument::worldChanged, &listener, [this](const world::WorldPatch& patch) {
+        if (!patch.of<world::Recording>().empty())
+            refreshNotes();
+    });
+    connect(&document, &editor::ProjectDocument::replaced, &listener, [this] { refreshNotes(); });
     connect(header, &HeaderBar::searchRequested, &listener, [this] { search->openAt(header->searchCorner()); });
     connect(header, &HeaderBar::workspaceChosen, &listener, [this](Workspace workspace) { setWorkspace(workspace); });
-    connect(bottom, &BottomPanel::changed, &listener, [this] { refreshActions(); });
+    connect(bottom, &BottomPanel::changed, &listener, [this] {
+        refreshActions();
+        roads->refresh();
+    });
     connect(status, &StatusStrip::issuesClicked, &listener, [this] { bottom->open(BottomPanel::Tab::issues); });
     connect(status, &StatusStrip::bakeClicked, actions.at(ActionId::bake), &QAction::trigger);
     for (QDockWidget* dock : {layout->layersDock(), layout->rightDock()})
         connect(dock, &QDockWidget::visibilityChanged, &listener, [this] { refreshActions(); });
     layout->planTitle()->addTool(makeActionButton(actions.at(ActionId::zoomToEverything)));
     layout->cityTitle()->addTool(makeActionButton(actions.at(ActionId::zoomToEverything)));
+}
+
+/// What the views show besides: the heatmap, and in the city, which has no room for a card, which people are recorded.
+void MainWindow::Private::refreshNotes()
+{
+    const bool hasRecorded = !document.world().recordings().empty() && document.layers().isVisible(editor::ObjectKind::recording);
+    QStringList city{titleOf(heat->cityLayer()), hasRecorded ? tr("recorded: see-through") : QString()};
+    city.removeAll({});
+    layout->setNotes(titleOf(heat->planLayer()), city.join(QStringLiteral(" · ")));
 }
 
 void MainWindow::Private::connectJobs()
@@ -222,6 +241,7 @@ void MainWindow::Private::connectJobs()
     connect(files.get(), &ProjectFiles::jobEnded, strip, [strip](const JobSession* job) { strip->end(job); });
     follow(pictures->reading(), tr("Reading the picture"), strip);
     follow(keep->writing(), tr("Saving the run"), strip);
+    follow(recordRun->making(), tr("Making a recording of the run"), strip);
     follow(baking, tr("Baking"), strip);
     connect(strip, &ProgressStrip::cancelRequested, &listener, [this](const void* job) {
         if (job == &baking)
@@ -230,6 +250,10 @@ void MainWindow::Private::connectJobs()
             pictures->reading().cancel();
         else if (job == &keep->writing())
             keep->writing().cancel();
+        else if (job == recordRun.get())
+            recordRun->stop();
+        else if (job == &recordRun->making())
+            recordRun->making().cancel();
         else if (job == heat.get())
             heat->cancelMaking();
         else if (job == &affordance)

@@ -63,8 +63,11 @@ class LineControl;
 class LinePanel;
 class PersonCard;
 class PictureControl;
-class RecordingControl;
 class ProjectFiles;
+class RecordRunControl;
+class RecordingControl;
+class RoadControl;
+class RoadPanel;
 class RunControl;
 class SearchPopup;
 class SeenControl;
@@ -146,6 +149,7 @@ public:
     void refreshIssues();
     void refreshBake();
     void refreshHint();
+    void refreshNotes();
     [[nodiscard]] QStringList hintsOfPicked() const;
     /// The card or the inspector, whichever belongs to what is going on.
     void refreshRight();
@@ -196,6 +200,7 @@ public:
     IssuesPanel* issuesPanel;
     HistoryPanel* history;
     SeenPanel* seenPanel;
+    RoadPanel* roadPanel;
     BottomPanel* bottom;
     StatusStrip* status;
     HeaderBar* header = nullptr;
@@ -228,10 +233,12 @@ public:
     std::unique_ptr<KeepControl> keep;
     std::unique_ptr<InsideControl> inside;
     std::unique_ptr<LineControl> waiting;
+    std::unique_ptr<RoadControl> roads;
     std::unique_ptr<DrawingControl> drawing;
     std::unique_ptr<EditingControl> editing;
     std::unique_ptr<PictureControl> pictures;
     std::unique_ptr<RecordingControl> recordings;
+    std::unique_ptr<RecordRunControl> recordRun;
     std::unique_ptr<SearchPopup> search;
     std::unique_ptr<KeyboardKeeper> keyboard;
     std::unique_ptr<ContextMenus> menus;

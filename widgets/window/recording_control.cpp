@@ -4,6 +4,8 @@
 #include "editor/document/layer_state.h"
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
+#include "editor/tools/place_recording_tool.h"
+#include "editor/tools/tool_box.h"
 #include "widgets/controls/action_set.h"
 #include "widgets/dialogs/recording_dialog.h"
 #include "widgets/plan_view/plan_view.h"
@@ -20,6 +22,7 @@ RecordingControl::RecordingControl(editor::ProjectDocument& document, PlanView& 
     : QObject(window), m_document(document), m_plan(plan), m_actions(actions), m_window(window), m_reading(document)
 {
     connect(actions.at(ActionId::importRecording), &QAction::triggered, this, [this] { import({}); });
+    connect(actions.at(ActionId::placeRecording), &QAction::triggered, this, &RecordingControl::place);
     connect(actions.at(ActionId::showRecordings), &QAction::triggered, this,
             [this](bool areShown) { m_document.layers().setVisible(ObjectKind::recording, areShown); });
     connect(&document.layers(), &editor::LayerState::changed, this, &RecordingControl::refresh);
@@ -38,9 +41,26 @@ bool RecordingControl::isRecording(const QString& path)
 void RecordingControl::import(const QString& path)
 {
     RecordingDialog dialog(m_reading, path, m_plan.transform().visible(), editor::boundingBox(m_document.world()), m_window);
-    if (dialog.exec() == QDialog::Accepted)
+    if (dialog.exec() == QDialog::Accepted) {
         showImported();
+        if (dialog.placesNext())
+            place();
+    }
     m_reading.forget();
+}
+
+void RecordingControl::place()
+{
+    m_document.layers().setVisible(ObjectKind::recording, true);
+    const auto current = m_document.selection().current();
+    if (current && current->kind == ObjectKind::recording) { // its tracks are clicked first
+        const geometry::Box box = editor::boundingBox(m_document.world(), *current);
+        if (!box.intersects(m_plan.transform().visible()))
+            m_plan.zoomTo(box);
+    }
+    m_plan.toolBox().cancel();
+    m_plan.toolBox().take(editor::PlaceRecordingTool::kId);
+    m_plan.setFocus();
 }
 
 void RecordingControl::showImported()
@@ -60,6 +80,7 @@ void RecordingControl::refresh()
     QAction* show = m_actions.at(ActionId::showRecordings);
     show->setEnabled(!m_document.world().recordings().empty());
     show->setChecked(m_document.layers().isVisible(ObjectKind::recording));
+    m_actions.at(ActionId::placeRecording)->setEnabled(!m_document.world().recordings().empty());
 }
 
 } // namespace passerby::widgets

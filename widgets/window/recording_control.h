@@ -26,6 +26,8 @@ public:
     [[nodiscard]] static bool isRecording(const QString& path);
     /// Asks how it is to be read; an empty path asks for one, too.
     void import(const QString& path);
+    /// Takes up the tool that places a recording by two points: the selected one, else the one that is clicked.
+    void place();
 
 signals:
     void said(const QString& message);

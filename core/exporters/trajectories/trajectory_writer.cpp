@@ -2,7 +2,6 @@
 #include "core/exporters/trajectories/trajectory_writer.h"
 
 #include "core/exporters/trajectories/walkable_area.h"
-#include "core/storage/trajectory_database.h"
 #include "core/storage/write_trouble.h"
 
 #include <SQLiteCpp/Database.h>
@@ -12,6 +11,7 @@
 #include <fmt/format.h>
 #include <optional>
 #include <unordered_set>
+#include <utility>
 
 namespace passerby::exporters {
 
@@ -43,7 +43,8 @@ CREATE TABLE vehicle_data (
     ori_x REAL NOT NULL,
     ori_y REAL NOT NULL,
     speed REAL NOT NULL);
-CREATE TABLE vehicles (id INTEGER NOT NULL UNIQUE PRIMARY KEY, kind INTEGER NOT NULL, length REAL NOT NULL, width REAL NOT NULL);
+CREATE TABLE vehicles (id INTEGER NOT NULL UNIQUE PRIMARY KEY, kind INTEGER NOT NULL, length REAL NOT NULL, width REAL NOT NULL,
+    followed TEXT NOT NULL);
 )sql";
 
 } // namespace
@@ -53,6 +54,7 @@ struct TrajectoryWriter::State {
     std::filesystem::path draft;
     double fps = 10.0;
     WalkableArea area;
+    std::optional<storage::RunOrigin> origin;
     // Destroyed from the last to the first: statements and transaction before their database.
     std::optional<SQLite::Database> database;
     std::optional<SQLite::Transaction> transaction;
@@ -111,6 +113,7 @@ void TrajectoryWriter::State::addVehicle(const VehiclePoint& vehicle)
     insertVehicle->bind(2, vehicle.kind);
     insertVehicle->bind(3, vehicle.length_m);
     insertVehicle->bind(4, vehicle.width_m);
+    insertVehicle->bind(5, std::string(world::nameOf(vehicle.followed)));
     insertVehicle->exec();
     insertVehicle->reset();
 }
@@ -120,7 +123,7 @@ void TrajectoryWriter::State::addVehicles(std::int64_t frame, std::span<const Ve
     if (!points.empty() && !insertVehicle) {
         database->exec(kVehicleTables);
         insertVehiclePoint.emplace(*database, "INSERT INTO vehicle_data VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
-        insertVehicle.emplace(*database, "INSERT INTO vehicles VALUES (?, ?, ?, ?)");
+        insertVehicle.emplace(*database, "INSERT INTO vehicles VALUES (?, ?, ?, ?, ?)");
     }
     for (const VehiclePoint& point : points) {
         addVehicle(point);
@@ -149,6 +152,11 @@ void TrajectoryWriter::State::finish()
 {
     addMetadata("version", "2");
     addMetadata(storage::kTrajectorySourceKey, storage::kRunOfPasserby);
+    if (origin) {
+        addMetadata(storage::kRunCityKey, origin->city);
+        addMetadata(storage::kRunSeedKey, fmt::format("{}", origin->seed));
+        addMetadata(storage::kRunClockKey, fmt::format("{}", origin->startClock_s));
+    }
     addMetadata("fps", fmt::format("{}", fps));
     addMetadata("xmin", fmt::format("{}", area.bounds.low.x));
     addMetadata("xmax", fmt::format("{}", area.bounds.high.x));
@@ -171,7 +179,8 @@ TrajectoryWriter::TrajectoryWriter() : m_state(std::make_unique<State>()) {}
 TrajectoryWriter::~TrajectoryWriter() = default;
 
 Result<std::unique_ptr<TrajectoryWriter>> TrajectoryWriter::open(foundation::ReplacedFiles& files, const std::filesystem::path& goal,
-                                                                 double fps, const world::World& world)
+                                                                 double fps, const world::World& world,
+                                                                 std::optional<storage::RunOrigin> origin)
 {
     if (!(fps > 0.0) || !std::isfinite(fps))
         return Error{"cannot-write", "Trajectories need a number of frames a second above zero.", goal.string()};
@@ -184,6 +193,7 @@ Result<std::unique_ptr<TrajectoryWriter>> TrajectoryWriter::open(foundation::Rep
     state.draft = draft.value();
     state.fps = fps;
     state.area = walkableArea(world);
+    state.origin = std::move(origin);
     try {
         state.open();
     } catch (const std::exception& exception) {

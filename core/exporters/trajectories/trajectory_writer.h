@@ -3,11 +3,13 @@
 
 #include "core/foundation/replaced_files.h"
 #include "core/foundation/result.h"
+#include "core/storage/trajectory_database.h"
 #include "core/world/world.h"
 
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <span>
 
 namespace passerby::exporters {
@@ -33,18 +35,21 @@ struct VehiclePoint {
     std::uint32_t kind = 0; ///< place in ascending order of number
     double length_m = 0.0;
     double width_m = 0.0;
+    world::TrackKind followed = world::TrackKind::car; ///< what it is among tracks
 };
 
 /// Writes trajectories in JuPedSim's SQLite layout, version 2, which PedPy reads: tables trajectory_data, metadata, geometry (the
 /// walkable area as WKT) and frame_data. Of vehicles it has tables of its own beside these, and none where there was no vehicle:
-/// vehicle_data (frame, id, level, pos_x, pos_y, ori_x, ori_y, speed) and vehicles (id, kind, length, width). Written beside the goal as
-/// one of `files`, which puts it in place when all that belongs together is whole. Error codes: those of foundation::ReplacedFiles and
-/// storage::writeTrouble. One thread.
+/// vehicle_data (frame, id, level, pos_x, pos_y, ori_x, ori_y, speed) and vehicles (id, kind, length, width, followed). Written beside the
+/// goal as one of `files`, which puts it in place when all that belongs together is whole. Error codes: those of foundation::ReplacedFiles
+/// and storage::writeTrouble. One thread.
 class TrajectoryWriter {
 public:
-    /// `fps` > 0: frames a second of simulated time. The walkable area is that of all cells of `world`. `files` outlives the writer.
+    /// `fps` > 0: frames a second of simulated time. The walkable area is that of all cells of `world`. Metadata say which run it is where
+    /// that is told. `files` outlives the writer.
     [[nodiscard]] static foundation::Result<std::unique_ptr<TrajectoryWriter>>
-    open(foundation::ReplacedFiles& files, const std::filesystem::path& goal, double fps, const world::World& world);
+    open(foundation::ReplacedFiles& files, const std::filesystem::path& goal, double fps, const world::World& world,
+         std::optional<storage::RunOrigin> origin = std::nullopt);
     ~TrajectoryWriter();
     TrajectoryWriter(const TrajectoryWriter&) = delete;
     TrajectoryWriter& operator=(const TrajectoryWriter&) = delete;

@@ -160,6 +160,7 @@ Result<ImportedTracks> toTracks(TrackRows rows, const std::string& file, const T
     imported.frameOfReference = std::move(rows.frameOfReference);
     imported.notes = std::move(rows.notes);
     imported.isRunOfPasserby = rows.isRunOfPasserby;
+    imported.origin = std::move(rows.origin);
     return imported;
 }
 

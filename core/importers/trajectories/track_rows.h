@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/importers/trajectories/trajectory_import.h"
+#include "core/storage/trajectory_database.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -34,7 +35,8 @@ struct TrackRows {
     std::string frameOfReference{};
     std::vector<std::string> notes{};
     bool isRunOfPasserby = false;
-    bool areFronts = false;     ///< places are those of the middles of fronts, and who goes goes up y, where nothing says more
+    std::optional<storage::RunOrigin> origin{}; ///< which run it is
+    bool areFronts = false;      ///< places are those of the middles of fronts, and who goes goes up y, where nothing says more
     bool hasWordsForIds = false; ///< which were numbered from 1 on
 };
 

@@ -4,6 +4,7 @@
 #include "core/foundation/job_context.h"
 #include "core/foundation/result.h"
 #include "core/importers/trajectories/homography.h"
+#include "core/storage/trajectory_database.h"
 #include "core/world/recorded_tracks.h"
 
 #include <array>
@@ -77,7 +78,8 @@ struct ImportedTracks {
     std::string frameOfReference;     ///< in words
     std::vector<std::string> notes{}; ///< what the file did not say and was assumed, sentences for people
     bool isRunOfPasserby = false;
-    double zero_s = 0.0;         ///< when frame 0 is, as the file counts seconds
+    std::optional<storage::RunOrigin> origin{}; ///< which run of Passerby it is, where that is known
+    double zero_s = 0.0;                        ///< when frame 0 is, as the file counts seconds
     bool hasWordsForIds = false; ///< tracks are numbered from 1 on in the order of their words: another file numbers the same
 };
 
@@ -95,5 +97,9 @@ struct ImportedTracks {
 /// The same from the bytes of a file; `name` stands in messages.
 [[nodiscard]] foundation::Result<ImportedTracks> readTrajectories(std::string_view bytes, const std::string& name,
                                                                   const TrajectoryOptions& options, foundation::JobContext& context);
+
+/// The tracks of a run, wherever its rows come from: its file, or the run itself while it goes on. Errors as importTrajectories.
+[[nodiscard]] foundation::Result<ImportedTracks> tracksOfRun(const storage::TrajectoryDatabase& run, const std::string& name,
+                                                             const TrajectoryOptions& options = {});
 
 } // namespace passerby::importers

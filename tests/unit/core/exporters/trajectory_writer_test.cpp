@@ -18,6 +18,7 @@ class TrajectoryWriterTest : public QObject {
     Q_OBJECT
 
 private slots:
+    void origin_standsInMetadata();
     void write_framesOfPeople_hasLayoutOfJuPedSim();
     void vehicles_haveTablesOfTheirOwn_onlyWhereThereAreSome();
     void destroyed_beforeTheCommit_leavesWhatWasThere();
@@ -59,6 +60,20 @@ void TrajectoryWriterTest::write_framesOfPeople_hasLayoutOfJuPedSim()
     QCOMPARE(value(goal, "SELECT group_concat(name) FROM pragma_index_info('frame_id_idx')"), std::string("frame,id"));
 }
 
+void TrajectoryWriterTest::origin_standsInMetadata()
+{
+    const ScratchFolder scratch;
+    foundation::ReplacedFiles files;
+    const auto goal = scratch.path("run.sqlite");
+    auto writer = TrajectoryWriter::open(files, goal, 10, {}, storage::RunOrigin{"Old town", 42, 28'800.5});
+    QVERIFY(writer.ok());
+    QVERIFY(writer.value()->finish().ok());
+    QVERIFY(files.commit().ok());
+    QCOMPARE(value(goal, "SELECT group_concat(key || '=' || value, ' ') FROM (SELECT * FROM metadata WHERE key IN ('city', 'seed', "
+                         "'start_clock') ORDER BY key)"),
+             std::string("city=Old town seed=42 start_clock=28800.5"));
+}
+
 void TrajectoryWriterTest::vehicles_haveTablesOfTheirOwn_onlyWhereThereAreSome()
 {
     using exporters::VehiclePoint;
@@ -72,7 +87,8 @@ void TrajectoryWriterTest::vehicles_haveTablesOfTheirOwn_onlyWhereThereAreSome()
         QVERIFY(writer.value()->addVehicles(0, {}).ok());
         QVERIFY(writer.value()->addFrame(1, {}).ok());
         if (drives) {
-            const std::array cars{VehiclePoint{4, 0, 1.5, 2.5, 1, 0, 8.25, 1, 4.5, 1.75}, VehiclePoint{9, -1, 3, 4, 0, 1, 0, 0, 12, 2.5}};
+            const std::array cars{VehiclePoint{4, 0, 1.5, 2.5, 1, 0, 8.25, 1, 4.5, 1.75},
+                                  VehiclePoint{9, -1, 3, 4, 0, 1, 0, 0, 12, 2.5, world::TrackKind::bus}};
             QVERIFY(writer.value()->addVehicles(1, cars).ok());
             QVERIFY(writer.value()->addFrame(2, {}).ok());
             QVERIFY(writer.value()->addVehicles(2, std::array{cars[1]}).ok());
@@ -87,8 +103,8 @@ void TrajectoryWriterTest::vehicles_haveTablesOfTheirOwn_onlyWhereThereAreSome()
     QCOMPARE(value(with, "SELECT group_concat(frame || ':' || id || ':' || level || ':' || pos_x || ':' || pos_y || ':' || ori_x || ':' || "
                          "ori_y || ':' || speed, ' ') FROM vehicle_data"),
              std::string("1:4:0:1.5:2.5:1.0:0.0:8.25 1:9:-1:3.0:4.0:0.0:1.0:0.0 2:9:-1:3.0:4.0:0.0:1.0:0.0"));
-    QCOMPARE(value(with, "SELECT group_concat(id || ':' || kind || ':' || length || ':' || width, ' ') FROM vehicles"),
-             std::string("4:1:4.5:1.75 9:0:12.0:2.5"));
+    QCOMPARE(value(with, "SELECT group_concat(id || ':' || kind || ':' || length || ':' || width || ':' || followed, ' ') FROM vehicles"),
+             std::string("4:1:4.5:1.75:car 9:0:12.0:2.5:bus"));
     QCOMPARE(value(with, "SELECT group_concat(name) FROM pragma_index_info('vehicle_frame_idx')"), std::string("frame,id"));
 }
 

@@ -136,6 +136,27 @@ private slots:
         QVERIFY(std::abs(few[0].widestStep_mps - 0.95) < 1e-9);
     }
 
+    /// Groups 0, 0.95, 1.0, 1.25, 1.6 of the example; by steps of one group.
+    void whatIsNotReached_isTold()
+    {
+        const Candidates candidates(exampleSet(), 0.1F, {});
+        const auto missing = unreachedOf(candidates, 1.25F, 1);
+        // Straight on: from 0.95 one comes to a stand, which lies beside; 1.0 and 1.25 are not beside it, and 0.95 goes to the right alone.
+        QCOMPARE(missing[0], (Unreached{Heading::straight, true, {{1.0, 1.6}}}));
+        // The ideal speed of 1.25 goes straight: from 0.95 through 1.0. From standing only 0.95 is beside.
+        QCOMPARE(missing[1], (Unreached{Heading::straight, false, {{0.0, 0.0}}}));
+        // To the left only 1.0 goes.
+        QCOMPARE(missing[2], (Unreached{Heading::left, true, {{1.0, 1.6}}}));
+        QCOMPARE(missing[3], (Unreached{Heading::left, false, {{0.0, 1.6}}}));
+        // To the right only 0.95 goes: from 1.0, beside it, one comes to a stand.
+        QCOMPARE(missing[4], (Unreached{Heading::right, true, {{1.25, 1.6}}}));
+        QCOMPARE(missing[5], (Unreached{Heading::right, false, {{0.0, 1.6}}}));
+        QCOMPARE(missing.size(), std::size_t{6});
+        // By steps of two groups straight on is whole.
+        for (const Unreached& one : unreachedOf(candidates, 1.25F, 2))
+            QVERIFY(one.heading != Heading::straight);
+    }
+
     void ownStates_leaveNobodyInADeadEnd()
     {
         const StateSet& set = ownStates();
@@ -147,6 +168,10 @@ private slots:
             QVERIFY(reach.isStraight && reach.isToLeft && reach.isToRight);
             QVERIFY(reach.widestStep_mps < 0.2);
         }
+        // Whoever is as fast as the four fastest states slows down only slightly aside: between 1.9 and 2.1 m/s none goes straight on.
+        const std::vector<SpeedSpan> fastest{{2.1, set.fastest_mps()}};
+        const std::vector<Unreached> expected{{Heading::straight, true, fastest}, {Heading::straight, false, fastest}};
+        QCOMPARE(unreachedOf(Candidates(set, 0.1F, {}), 1.3F, 2), expected);
     }
 };
 

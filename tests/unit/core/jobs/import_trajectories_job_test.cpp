@@ -114,7 +114,8 @@ private slots:
                  static_cast<std::size_t>(database.execAndGet("SELECT count(DISTINCT id) FROM trajectory_data").getInt()));
         QVERIFY(kept.value().pointCount() > 100);
         QCOMPARE(kept.value().frameRate_hz, 5.0);
-        QCOMPARE(outcome.value().recording.source, std::string("A run of Passerby: run.sqlite (jupedsim)"));
+        QCOMPARE(outcome.value().recording.source,
+                 std::string("A run of Passerby: a city without a name, seed 9, 8:00:00 to 8:00:12; run.sqlite (jupedsim)"));
         QCOMPARE(outcome.value().recording.frameOfReference, std::string("Local metres of the city that was simulated"));
         QCOMPARE(outcome.value().report.kinds[0].jumps, std::size_t{0});
     }

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/models/road_tables.h"
+
+#include "editor/session/live_road.h"
+#include "editor/words/number_text.h"
+#include "editor/words/text.h"
+#include "editor/words/traffic_words.h"
+
+#include <algorithm>
+
+namespace passerby::editor {
+
+namespace {
+
+constexpr double kKmhPerMps = 3.6;
+
+QString laneName(const world::World& world, world::LaneId id)
+{
+    const ObjectRef ref{ObjectKind::lane, id.number};
+    return world.lanes().find(id) ? shortName(world, ref) : text("A lane that is gone");
+}
+
+QString whoMet(const run::NearMiss& miss)
+{
+    return miss.other == 0 ? text("vehicle %1, somebody on foot").arg(miss.vehicle)
+                           : text("vehicles %1 and %2").arg(miss.vehicle).arg(miss.other);
+}
+
+} // namespace
+
+QStringList worstLanesHead()
+{
+    return {text("Lane"),         text("Vehicles/km"), text("Vehicles/h"), text("km/h"),
+            text("Lost, s each"), text("Lost, min"),   text("Near misses")};
+}
+
+QStringList nearMissesHead()
+{
+    return {text("Value, s"), text("Measure"), text("After"), text("Who"), text("Lane")};
+}
+
+std::vector<RoadRow> worstLanes(const LiveRoad& road, const world::World& world, std::size_t most)
+{
+    std::vector<const run::LaneMeasure*> lanes;
+    for (const run::LaneMeasure& lane : road.lanes)
+        if (lane.vehicle_s > 0.0)
+            lanes.push_back(&lane);
+    std::stable_sort(lanes.begin(), lanes.end(), [](const auto* a, const auto* b) { return a->delay_s > b->delay_s; });
+    if (lanes.size() > most)
+        lanes.resize(most);
+    std::vector<RoadRow> rows;
+    for (const run::LaneMeasure* lane : lanes)
+        rows.push_back({{laneName(world, lane->lane), formatNumber(lane->vehicles_per_km(), 1), formatNumber(lane->vehicles_per_h(), 0),
+                         formatNumber(kKmhPerMps * lane->meanSpeed_mps(), 0), formatNumber(lostPerVehicle_s(*lane), 1),
+                         formatNumber(lane->delay_s / 60.0, 1), formatCount(lane->nearMisses)},
+                        {ObjectKind::lane, lane->lane.number},
+                        {}});
+    return rows;
+}
+
+std::vector<RoadRow> nearMisses(const LiveRoad& road, const world::World& world, std::size_t most)
+{
+    std::vector<const run::NearMiss*> misses;
+    for (const run::NearMiss& miss : road.nearMisses)
+        misses.push_back(&miss);
+    std::stable_sort(misses.begin(), misses.end(), [](const auto* a, const auto* b) { return a->value_s < b->value_s; });
+    if (misses.size() > most)
+        misses.resize(most);
+    std::vector<RoadRow> rows;
+    for (const run::NearMiss* miss : misses)
+        rows.push_back({{formatNumber(miss->value_s, 2),
+                         miss->kind == run::NearMissKind::timeToCollision ? text("time to collision") : text("time between"),
+                         formatDuration(miss->time_s), whoMet(*miss), laneName(world, miss->lane)},
+                        {ObjectKind::lane, miss->lane.number},
+                        miss->place});
+    return rows;
+}
+
+} // namespace passerby::editor

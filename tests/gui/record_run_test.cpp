@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The run is recorded as data by one action; the recording is placed by two points.
+#include "editor/document/layer_state.h"
+#include "editor/document/project_document.h"
+#include "editor/document/selection.h"
+#include "editor/session/live_session.h"
+#include "editor/tools/place_recording_tool.h"
+#include "editor/tools/tool_box.h"
+#include "tests/gui/crossing_window.h"
+#include "tests/support/test_registry.h"
+#include "widgets/controls/progress_strip.h"
+#include "widgets/dialogs/record_run_dialog.h"
+#include "widgets/docks/road_panel.h"
+#include "widgets/plan_view/plan_view.h"
+
+#include <QApplication>
+#include <QLabel>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QSpinBox>
+#include <QTest>
+#include <QTimer>
+#include <QToolButton>
+#include <QUndoStack>
+
+using namespace passerby;
+using namespace passerby::widgets;
+
+class RecordRunWindowTest : public testing::CrossingTest {
+    Q_OBJECT
+
+    [[nodiscard]] editor::ProjectDocument& document() const { return m_window->document(); }
+    [[nodiscard]] const world::World& world() const { return document().world(); }
+    [[nodiscard]] ProgressStrip* strip() const { return m_window->findChild<ProgressStrip*>(); }
+    /// Does `act` with the dialog that comes up.
+    static void inDialog(const std::function<void(RecordRunDialog&)>& act)
+    {
+        QTimer::singleShot(200, qApp, [act] {
+            if (auto* dialog = qobject_cast<RecordRunDialog*>(QApplication::activeModalWidget()))
+                act(*dialog);
+        });
+    }
+    static void startRecording(RecordRunDialog& dialog) { dialog.findChild<QPushButton*>(QStringLiteral("recordStart"))->click(); }
+    void playFor(double seconds) const
+    {
+        const auto& live = *m_window->findChild<editor::LiveSession*>();
+        const double until_s = live.frame()->time_s + seconds;
+        action("play_pause")->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(live.frame()->time_s >= until_s, 20'000);
+        action("play_pause")->trigger();
+    }
+
+private slots:
+    void action_beginsAndEndsIt_andUndoTakesItBack()
+    {
+        QVERIFY(action("record_run")->isEnabled());
+        inDialog(startRecording);
+        action("record_run")->trigger();
+        QTRY_VERIFY(strip()->isVisible());
+        QVERIFY2(action("record_run")->text().startsWith(QStringLiteral("Stop")), qPrintable(action("record_run")->text()));
+        playFor(2.0);
+        action("record_run")->trigger();
+        QTRY_COMPARE_WITH_TIMEOUT(world().recordings().size(), std::size_t{1}, 10'000);
+        const world::Recording& recording = *world().recordings().at(0).row;
+        QVERIFY2(recording.source.starts_with("A run of Passerby: "), recording.source.c_str());
+        QCOMPARE(document().selection().current(), std::optional(editor::ObjectRef{editor::ObjectKind::recording, 1}));
+        QTRY_VERIFY(!strip()->isVisible());
+        QVERIFY(!action("record_run")->text().startsWith(QStringLiteral("Stop")));
+        document().undoStack().undo();
+        QVERIFY(world().recordings().empty());
+    }
+
+    void lastMinutes_areAskedFor_andCancelRecordsNothing()
+    {
+        std::optional<double> asked;
+        inDialog([&asked](RecordRunDialog& dialog) {
+            QVERIFY(!dialog.last_s());
+            dialog.findChild<QRadioButton*>(QStringLiteral("recordLast"))->setChecked(true);
+            dialog.findChild<QSpinBox*>(QStringLiteral("recordMinutes"))->setValue(3);
+            asked = dialog.last_s();
+            dialog.reject();
+        });
+        action("record_run")->trigger();
+        QCOMPARE(asked, std::optional(180.0));
+        QVERIFY(!strip()->isVisible());
+    }
+
+    void runThatBeginsAnew_endsItWithWhatThereWas()
+    {
+        inDialog(startRecording);
+        action("record_run")->trigger();
+        playFor(1.0);
+        action("restart")->trigger();
+        QTRY_COMPARE_WITH_TIMEOUT(world().recordings().size(), std::size_t{1}, 10'000);
+        QTRY_VERIFY(action("record_run")->isEnabled());
+    }
+
+    void recording_isPlacedByTwoPoints_fromTheInspector()
+    {
+        inDialog(startRecording);
+        action("record_run")->trigger();
+        playFor(1.0);
+        action("record_run")->trigger();
+        QTRY_COMPARE_WITH_TIMEOUT(world().recordings().size(), std::size_t{1}, 10'000);
+        auto* button = m_window->findChild<QPushButton*>(QStringLiteral("placeRecording"));
+        QVERIFY(button && button->isVisible());
+        button->click();
+        QCOMPARE(m_window->planView().toolBox().activeId(), editor::PlaceRecordingTool::kId);
+        QVERIFY(action("place_recording")->isEnabled());
+    }
+
+    void roads_sayWhyTheyAreEmpty()
+    {
+        for (QToolButton* tab : m_window->findChildren<QToolButton*>())
+            if (tab->text() == QStringLiteral("Roads"))
+                tab->click();
+        auto* panel = m_window->findChild<RoadPanel*>();
+        QVERIFY(panel && panel->isVisible());
+        bool isSaid = false;
+        for (const QLabel* label : panel->findChildren<QLabel*>())
+            isSaid = isSaid || label->text().contains(QStringLiteral("There are no lanes"));
+        QVERIFY(isSaid);
+    }
+};
+
+PASSERBY_TEST(RecordRunWindowTest)
+#include "record_run_test.moc"

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/docks/road_panel.h"
+
+#include "widgets/controls/empty_state.h"
+#include "widgets/controls/typography.h"
+
+#include <QHeaderView>
+#include <QLabel>
+#include <QStackedWidget>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+namespace passerby::widgets {
+
+namespace {
+
+constexpr int kRow_px = 26;
+constexpr int kLeastWidth_px = 300;
+constexpr int kLeastHeight_px = 110;
+
+} // namespace
+
+RoadPanel::RoadPanel(QWidget* parent)
+    : QWidget(parent),
+      m_pages(new QStackedWidget(this)),
+      m_empty(new EmptyState(QStringLiteral("road"), tr("Nothing to list"), {}, this)),
+      m_words(makeLabel({}, TextStyle::caption, true, this)),
+      m_lanes(makeTable(tr("Lanes where most time is lost"), editor::worstLanesHead())),
+      m_misses(makeTable(tr("Near misses, the nearest to a collision first"), editor::nearMissesHead()))
+{
+    m_lanes->setObjectName(QStringLiteral("worstLanes"));
+    m_misses->setObjectName(QStringLiteral("nearMisses"));
+    m_words->setObjectName(QStringLiteral("roadWords"));
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_pages);
+    auto* tables = new QWidget(this);
+    auto* rows = new QVBoxLayout(tables);
+    rows->setContentsMargins(10, 4, 10, 4);
+    rows->setSpacing(2);
+    rows->addWidget(m_words);
+    auto* row = new QHBoxLayout;
+    row->setSpacing(14);
+    row->addWidget(m_lanes, 1);
+    row->addWidget(m_misses, 1);
+    rows->addLayout(row, 1);
+    m_pages->addWidget(m_empty);
+    m_pages->addWidget(tables);
+    connect(m_lanes, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem* item) {
+        emit laneChosen(m_laneRows[static_cast<std::size_t>(m_lanes->indexOfTopLevelItem(item))].lane);
+    });
+    connect(m_misses, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem* item) {
+        const editor::RoadRow& miss = m_missRows[static_cast<std::size_t>(m_misses->indexOfTopLevelItem(item))];
+        emit missChosen(miss.lane, miss.place);
+    });
+    for (QTreeWidget* table : {m_lanes, m_misses})
+        connect(table, &QTreeWidget::itemClicked, table, &QTreeWidget::itemActivated);
+}
+
+QTreeWidget* RoadPanel::makeTable(const QString& name, const QStringList& head)
+{
+    auto* table = new QTreeWidget(this);
+    table->setAccessibleName(name);
+    table->setHeaderLabels(head);
+    table->setRootIsDecorated(false);
+    table->setUniformRowHeights(true);
+    table->setSelectionMode(QAbstractItemView::SingleSelection);
+    table->setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);
+    table->header()->setStretchLastSection(true);
+    table->header()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    return table;
+}
+
+void RoadPanel::fill(QTreeWidget& table, const std::vector<editor::RoadRow>& rows)
+{
+    const int kept = table.topLevelItemCount();
+    for (int i = kept; i < static_cast<int>(rows.size()); ++i) {
+        auto* item = new QTreeWidgetItem(&table);
+        item->setSizeHint(0, {0, kRow_px});
+    }
+    while (table.topLevelItemCount() > static_cast<int>(rows.size()))
+        delete table.takeTopLevelItem(table.topLevelItemCount() - 1);
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        for (int column = 0; column < rows[i].cells.size(); ++column)
+            table.topLevelItem(static_cast<int>(i))->setText(column, rows[i].cells[column]);
+    if (kept == 0 && !rows.empty())
+        for (int column = 0; column + 1 < table.columnCount(); ++column)
+            table.resizeColumnToContents(column);
+}
+
+void RoadPanel::setRoad(const std::vector<editor::RoadRow>& lanes, const std::vector<editor::RoadRow>& misses, const QString& words)
+{
+    m_laneRows = lanes;
+    m_missRows = misses;
+    m_words->setText(words);
+    fill(*m_lanes, lanes);
+    fill(*m_misses, misses);
+    m_pages->setCurrentIndex(1);
+}
+
+void RoadPanel::setEmpty(const QString& why)
+{
+    m_laneRows.clear();
+    m_missRows.clear();
+    fill(*m_lanes, {});
+    fill(*m_misses, {});
+    m_empty->setText(tr("Nothing to list"), why);
+    m_pages->setCurrentIndex(0);
+}
+
+QSize RoadPanel::minimumSizeHint() const
+{
+    return {kLeastWidth_px, kLeastHeight_px};
+}
+
+} // namespace passerby::widgets

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "editor/models/road_tables.h"
+
+#include <QWidget>
+#include <vector>
+
+class QLabel;
+class QStackedWidget;
+class QTreeWidget;
+class QTreeWidgetItem;
+
+namespace passerby::widgets {
+
+class EmptyState;
+
+/// The worst lanes of the run and its near misses, side by side; or why there is nothing to list.
+class RoadPanel : public QWidget {
+    Q_OBJECT
+
+public:
+    static constexpr std::size_t kMostRows = 200; ///< of a table
+
+    explicit RoadPanel(QWidget* parent = nullptr);
+    /// `words`: since when, and how many near misses there were in all.
+    void setRoad(const std::vector<editor::RoadRow>& lanes, const std::vector<editor::RoadRow>& misses, const QString& words);
+    /// Nothing is listed, and this is why.
+    void setEmpty(const QString& why);
+    [[nodiscard]] QSize minimumSizeHint() const override;
+
+signals:
+    /// A row was clicked, or chosen by the keyboard.
+    void laneChosen(const passerby::editor::ObjectRef& lane);
+    void missChosen(const passerby::editor::ObjectRef& lane, const passerby::geometry::Point& place);
+
+private:
+    [[nodiscard]] QTreeWidget* makeTable(const QString& name, const QStringList& head);
+    static void fill(QTreeWidget& table, const std::vector<editor::RoadRow>& rows);
+
+    QStackedWidget* m_pages;
+    EmptyState* m_empty;
+    QLabel* m_words;
+    QTreeWidget* m_lanes;
+    QTreeWidget* m_misses;
+    std::vector<editor::RoadRow> m_laneRows;
+    std::vector<editor::RoadRow> m_missRows;
+};
+
+} // namespace passerby::widgets
