@@ -5,6 +5,7 @@
 #include "core/run/frame_proxies.h"
 #include "core/run/notices.h"
 #include "core/run/routine_fact.h"
+#include "core/run/weighed_fact.h"
 #include "core/street/steering_models.h"
 
 #include <algorithm>
@@ -219,9 +220,11 @@ std::optional<PersonStory> Run::story(world::AgentId agent) const
     for (const auto& population : m_populations)
         if (population->kind() == agent.kind)
             story = population->story(agent.number);
-    if (story && m_setting->street && m_setting->street->has(agent))
-        if (const auto routines = m_setting->street->routinesOf(agent))
-            addRoutines(*routines, *story);
+    if (!story || !m_setting->street || !m_setting->street->has(agent))
+        return story;
+    if (const auto routines = m_setting->street->routinesOf(agent))
+        addRoutines(*routines, *story);
+    addWeighed(m_setting->street->weighedBy(agent, kWeighedTold), *story);
     return story;
 }
 

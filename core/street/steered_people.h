@@ -142,6 +142,11 @@ public:
     /// steering::spell() spells them; none where nothing is in the way, or their model has none, nothing of who is carried, waits in a
     /// door or is somebody's to move. Proxies are none of their business.
     [[nodiscard]] std::optional<std::vector<std::string>> routinesOf(world::AgentId agent) const;
+    /// Somebody who is there chooses among velocities by what they cost.
+    [[nodiscard]] bool weighs(world::AgentId agent) const { return m_steering.weighs(m_crowd.model[rowOf(agent)]); }
+    /// The best of them as everybody and all vehicles are now, led as in the last step, the one that they would choose first; at most so
+    /// many. None of who does not weigh(), is carried, waits in a door or is somebody's to move. Proxies are none of their business.
+    [[nodiscard]] std::vector<steering::WeighedVelocity> weighedBy(world::AgentId agent, std::size_t most) const;
     /// Adds what others see since the last step of those who carry proxies now. Heights are not the street's to know and stay 0.
     void showProxies(std::vector<SeenProxy>& proxies) const;
 
@@ -299,8 +304,7 @@ private:
     void rescue(std::size_t row, double held_s, double now_s);
     void collect();
     void appendProxies(double now_s, double step_s);
-    [[nodiscard]] geometry::Box inSight() const;
-    void appendRoadBodies();
+    void appendRoadBodies(steering::Crowd& crowd) const;
     [[nodiscard]] geometry::Point roundVehicles(std::size_t row, geometry::Point to) const;
     [[nodiscard]] double goalDistance_m(const Mover& mover, geometry::Point place) const;
     [[nodiscard]] geometry::Point aim(const Mover& mover, geometry::Point place) const;
