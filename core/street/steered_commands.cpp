@@ -147,6 +147,7 @@ std::vector<steering::WeighedVelocity> SteeredPeople::weighedBy(world::AgentId a
         return {};
     steering::Crowd all = m_crowd; // rows of vehicles are there only within a step
     appendRoadBodies(all);
+    appendGuest(all);
     return m_steering.weighed(all, row, m_ground->walls(), static_cast<float>(m_step_s), m_orders[row], most);
 }
 

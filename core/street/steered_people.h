@@ -11,6 +11,7 @@
 #include "core/street/carried_proxy.h"
 #include "core/street/crosswalk_light.h"
 #include "core/street/customs.h"
+#include "core/street/guest.h"
 #include "core/street/portal_queue.h"
 #include "core/street/rescues.h"
 #include "core/street/road_body.h"
@@ -167,6 +168,8 @@ public:
     /// The vehicles that people give way to and go round in the steps that come; each is a row of discs to them (discsOver), and those of
     /// its level alone see it.
     void meetVehicles(std::span<const RoadBody> vehicles);
+    /// Whom people give way to besides, as to one of them, in the steps that come; nothing: nobody.
+    void meetGuest(const std::optional<Guest>& guest) { m_guest = guest; }
     /// Somebody, as drivers see them.
     struct OnFoot {
         geometry::Point place;
@@ -305,6 +308,7 @@ private:
     void collect();
     void appendProxies(double now_s, double step_s);
     void appendRoadBodies(steering::Crowd& crowd) const;
+    void appendGuest(steering::Crowd& crowd) const;
     [[nodiscard]] geometry::Point roundVehicles(std::size_t row, geometry::Point to) const;
     [[nodiscard]] double goalDistance_m(const Mover& mover, geometry::Point place) const;
     [[nodiscard]] geometry::Point aim(const Mover& mover, geometry::Point place) const;
@@ -343,6 +347,7 @@ private:
     std::vector<steering::Attractions> m_attractions; ///< [as m_movers] of those who are drawn; empty where nobody is
     Rescues m_rescues;
     std::vector<RoadBody> m_roadBodies;
+    std::optional<Guest> m_guest;
     StandingVehicles m_standing;          ///< of them
     std::vector<CrosswalkLight> m_lights; ///< [TimedPortals::crosswalks()]
 };

@@ -2,6 +2,7 @@
 // What people who steer meet at roads: vehicles, and lights at crosswalks.
 #include "core/foundation/random_stream.h"
 #include "core/street/steered_people.h"
+#include "core/street/steering_models.h"
 
 #include <algorithm>
 #include <cmath>
@@ -17,6 +18,7 @@ namespace {
 constexpr double kWider = 1.15;                                      // radius of the discs over half of the width, at most
 constexpr double kMoreThanReach_m = 0.1;                             // so that rounding never puts a vehicle out of sight
 constexpr std::uint32_t kFirstRoadBody = 0xC0000000U;                // those below are people's and proxies'
+constexpr std::uint32_t kGuestBody = kFirstRoadBody - 1;             // the last of proxies', of whom there are never so many
 constexpr std::uint32_t kNumbersOfBodies = 0x40000000U / kMostDiscs; // they begin anew after so many vehicles
 
 geometry::Box boxOf(const steering::Crowd& crowd)
@@ -66,6 +68,23 @@ void SteeredPeople::appendRoadBodies(steering::Crowd& crowd) const
             crowd.add(body);
         }
     }
+}
+
+/// Behind all others.
+void SteeredPeople::appendGuest(steering::Crowd& crowd) const
+{
+    if (!m_guest || crowd.size() == 0)
+        return;
+    steering::Body body;
+    body.id = kGuestBody;
+    body.position = m_guest->place;
+    body.velocity = body.preferred = {static_cast<float>(m_guest->velocity_mps.x), static_cast<float>(m_guest->velocity_mps.y)};
+    body.maxSpeed_mps = steering::length(body.velocity);
+    body.radius_m = bodyRadius_m(m_guest->radius_m);
+    body.heading_rad = static_cast<float>(m_guest->heading_rad);
+    body.model = kCarried;
+    body.terms.layers = m_ground->layersOf(m_guest->cell);
+    crowd.add(body);
 }
 
 void SteeredPeople::meetVehicles(std::span<const RoadBody> vehicles)
