@@ -245,7 +245,7 @@ private slots:
         car.enter(driving({50, 5}));
         SmallCity noCars = made;
         world::WorldPatch patch;
-        patch.remove(noCars.world.vehicleKinds().at(0).id);
+        patch.erase(noCars.world.vehicleKinds().at(0).id);
         noCars.apply(patch);
         static_cast<void>(car.run.take(editOf(wider.world)));
         QVERIFY(car.run.frame()->visitor);
