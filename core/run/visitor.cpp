@@ -81,6 +81,14 @@ Point pastFences(const Setting& setting, Point place, int level, Point by)
     return by;
 }
 
+/// A little farther into a cell from a place of its border.
+Point within(const WalkingGround& ground, std::uint32_t cell, Point border, Point inwards)
+{
+    constexpr double kFarther_m = 0.05;
+    const Point place = border + inwards * (kFarther_m / std::max(length(inwards), 1e-12));
+    return ground.holds(cell, place) ? place : border;
+}
+
 } // namespace
 
 Result<Visitor> Visitor::enter(const VisitorStart& start, const world::World& world, std::shared_ptr<const WalkingGround> ground)
@@ -102,7 +110,11 @@ Result<void> Visitor::stand(const VisitorStart& start, const world::World& world
         std::tie(m_cell, m_place) = m_ground->nearestPlace(start.place, start.level);
     if (m_cell == kNone || distance(m_place, start.place) > kNearCell_m)
         return Error{"no-cell", "Nobody can walk there. Choose a place in a cell.", ""};
+    if (m_place != start.place) // on a border, which they might leave to the wrong side
+        m_place = within(*m_ground, m_cell, m_place, m_place - start.place);
     m_place = m_ground->beside(m_cell, m_place);
+    if (m_ground->isInObstacle(m_cell, m_place))
+        return Error{"no-room", "Something stands there. Choose a place that is free.", ""};
     m_level = world.cells().at(m_cell).row->level;
     m_heading_rad = m_input.heading_rad = start.heading_rad;
     return {};

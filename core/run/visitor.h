@@ -34,7 +34,8 @@ public:
     static constexpr double kNearCell_m = 5.0;    ///< a cell farther away is none to begin in
     static constexpr double kNearLane_m = 50.0;
 
-    /// `ground`: of the city. Errors: "no-number" (a place or heading that is none), "no-cell", "no-lane", "no-kind" (there is none of that
+    /// `ground`: of the city. Errors: "no-number" (a place or heading that is none), "no-cell", "no-room" (something stands
+    /// there), "no-lane", "no-kind" (there is none of that
     /// number, or none that may use the lane).
     [[nodiscard]] static foundation::Result<Visitor> enter(const VisitorStart& start, const world::World& world,
                                                            std::shared_ptr<const ground::WalkingGround> ground);

@@ -132,7 +132,8 @@ void VisitControl::setStage(Stage stage)
 void VisitControl::point(bool isPointing)
 {
     m_parts.city.setPointing(isPointing);
-    m_parts.plan.setCursor(isPointing ? Qt::CrossCursor : Qt::ArrowCursor);
+    m_cursor = isPointing ? m_parts.plan.cursor() : m_cursor;
+    m_parts.plan.setCursor(isPointing ? QCursor(Qt::CrossCursor) : m_cursor);
 }
 
 void VisitControl::ask(VisitorMode mode)
@@ -184,6 +185,7 @@ void VisitControl::takeAnswer(const QString& trouble)
     m_told = {};
     m_wasSeen = false;
     m_parts.city.take(Seat::ofVisitor);
+    m_parts.live.setSpeedAsked(1.0); // a second is a second for who is in it
     m_parts.live.play();
     m_steering.start();
     setStage(Stage::there);

@@ -6,6 +6,7 @@
 #include "widgets/living/run_actions.h"
 #include "widgets/living/visit_keys.h"
 
+#include <QCursor>
 #include <QObject>
 #include <QTimer>
 #include <optional>
@@ -81,6 +82,7 @@ private:
     VisitKeys m_keys;
     QTimer m_steering;
     run::VisitorInput m_told;
+    QCursor m_cursor; ///< of the plan, before a place was asked for
 };
 
 } // namespace passerby::widgets

@@ -130,7 +130,8 @@ private slots:
     {
         Empty city(SmallCity().world);
         city.enter(onFoot({12, -3})); // 3 m beside
-        QVERIFY(isNear(city.run.frame()->visitor->y_m, 0.0, 0.02));
+        QVERIFY(isNear(city.run.frame()->visitor->y_m, 0.05, 1e-6));
+        QVERIFY(city.after(20, {1.0, 0.0, -kNorth_rad, false}).y_m > 0.0F); // and not back out
         const auto codeOf = [&](const VisitorStart& start) {
             const auto entered = city.run.enter(start);
             return entered ? std::string() : entered.error().code;
@@ -139,6 +140,9 @@ private slots:
         QCOMPARE(codeOf({VisitorMode::onFoot, {5, 5}, 7, 0.0, 0}), std::string("no-cell"));
         QCOMPARE(codeOf(driving({5, 5})), std::string("no-lane"));
         QCOMPARE(codeOf(onFoot({std::nan(""), 5})), std::string("no-number"));
+        SmallCity withKiosk;
+        withKiosk.add(world::Obstacle{"Kiosk", world::ObstacleKind::building, 0, SmallCity::square({3, 3}, 2), 0.0, 3.0});
+        QCOMPARE(Empty(withKiosk.world).run.enter(onFoot({4, 4})).error().code, std::string("no-room"));
         Empty withLane(cityWithLane().world);
         QCOMPARE(withLane.run.enter({VisitorMode::driving, {5, 5}, 0, 0.0, 9}).error().code, std::string("no-kind"));
         QCOMPARE(withLane.run.enter(driving({5, 100})).error().code, std::string("no-lane"));
