@@ -22,6 +22,9 @@ constexpr double kLongestTime_s = 86400.0;
 constexpr std::uint32_t kMostPeople = 10'000'000;
 constexpr double kLeastStep_m = 0.25;
 constexpr double kMostStep_m = 100.0;
+constexpr double kMostEyes_m = 10.0; // large cities stand out with eyes far apart
+constexpr double kNearestScreen_m = 0.1;
+constexpr double kFarthestScreen_m = 100'000.0;
 
 Error usage(const QString& sentence)
 {
@@ -57,6 +60,12 @@ void addOptions(QCommandLineParser& parser)
         "Eye of the city view: place in metres, yaw (0 north, 90 east) and pitch (down) in degrees. Without it the picture shows the whole "
         "city, or the middle of one more than 500 m from corner to corner.",
         "X,Y,Z,YAW,PITCH"));
+    parser.addOption(option("stereo", "Draw the city once for each eye, side by side, the left eye's half at the left."));
+    parser.addOption(option("eyes", "Millimetres from one eye to the other, with --stereo.", "MM", "65"));
+    parser.addOption(option("screen",
+                            "Metres from the eyes at which both halves show the same, with --stereo; what is nearer comes out of the "
+                            "picture. Without it, as far as what the camera looks at.",
+                            "METRES"));
     parser.addOption(option("theme", "light or dark.", "THEME", "light"));
     parser.addOption(option("time", "Simulated seconds before the picture is taken.", "SECONDS", "30"));
     parser.addOption(option("people", "How many people live in the city; the city's own number if left out.", "N"));
@@ -130,6 +139,32 @@ Result<void> readWords(const QCommandLineParser& parser, PictureOptions& picture
     return {};
 }
 
+/// What two eyes are told.
+Result<void> readEyes(const QCommandLineParser& parser, PictureOptions& picture)
+{
+    if (!parser.isSet(QStringLiteral("stereo"))) {
+        for (const char* name : {"eyes", "screen"})
+            if (parser.isSet(QString::fromLatin1(name)))
+                return usage(QStringLiteral("--%1 goes with --stereo.").arg(QLatin1String(name)));
+        return {};
+    }
+    if (picture.view == PictureView::plan)
+        return usage(QStringLiteral("--stereo goes with --view city."));
+    if (picture.size.width() % 2 != 0)
+        return usage(QStringLiteral("With --stereo the width of --size is an even number: both halves are alike."));
+    bool isNumber = false;
+    picture.stereo.emplace();
+    picture.stereo->eyes_m = parser.value(QStringLiteral("eyes")).toDouble(&isNumber) / 1000.0;
+    if (!isNumber || !(picture.stereo->eyes_m >= 0.0 && picture.stereo->eyes_m <= kMostEyes_m))
+        return usage(QStringLiteral("--eyes is a number of millimetres from 0 to %1.").arg(1000.0 * kMostEyes_m));
+    if (!parser.isSet(QStringLiteral("screen")))
+        return {};
+    picture.stereo->screen_m = parser.value(QStringLiteral("screen")).toDouble(&isNumber);
+    if (!isNumber || !(picture.stereo->screen_m >= kNearestScreen_m && picture.stereo->screen_m <= kFarthestScreen_m))
+        return usage(QStringLiteral("--screen is a number of metres from %1 to %2.").arg(kNearestScreen_m).arg(kFarthestScreen_m));
+    return {};
+}
+
 /// Size, camera, time, hour and people.
 Result<void> readNumbers(const QCommandLineParser& parser, PictureOptions& picture)
 {
@@ -144,6 +179,8 @@ Result<void> readNumbers(const QCommandLineParser& parser, PictureOptions& pictu
         if (picture.view == PictureView::plan)
             return usage(QStringLiteral("--camera goes with --view city."));
     }
+    if (auto eyes = readEyes(parser, picture); !eyes.ok())
+        return eyes;
     bool isNumber = false;
     picture.time_s = parser.value(QStringLiteral("time")).toDouble(&isNumber);
     if (!isNumber || !(picture.time_s >= 0.0 && picture.time_s <= kLongestTime_s))
@@ -190,8 +227,8 @@ Result<CommandLine> readCommandLine(const QStringList& arguments)
         return usage(QStringLiteral("One city at a time, please: %1 is too much.").arg(files[1]));
     line.file = files.value(0);
     if (!parser.isSet(QStringLiteral("render"))) {
-        for (const char* name :
-             {"view", "heatmap", "step", "colours", "profile", "to", "hour", "size", "camera", "theme", "time", "people"})
+        for (const char* name : {"view", "heatmap", "step", "colours", "profile", "to", "hour", "size", "camera", "stereo", "eyes",
+                                 "screen", "theme", "time", "people"})
             if (parser.isSet(QString::fromLatin1(name)))
                 return usage(QStringLiteral("--%1 goes with --render.").arg(QLatin1String(name)));
         return line;

@@ -4,6 +4,7 @@
 #include "core/exporters/figures/color_ramp.h"
 #include "core/foundation/result.h"
 #include "editor/heat/heat_command_words.h"
+#include "editor/scene/stereo_camera.h"
 
 #include <QSize>
 #include <QString>
@@ -28,6 +29,7 @@ struct PictureOptions {
     std::optional<double> hour; ///< time of day in hours; none: the city's
     QSize size{1920, 1080};
     std::optional<std::array<double, 5>> camera; ///< x, y, z in metres, yaw, pitch in degrees
+    std::optional<editor::Stereo> stereo;        ///< two halves for two eyes; none: one picture
     bool isDark = false;
     double time_s = 30.0;                ///< simulated before the picture is taken
     std::optional<std::uint32_t> people; ///< none: the city's population

@@ -14,6 +14,7 @@
 
 #include <QImage>
 #include <QImageWriter>
+#include <QPainter>
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -118,6 +119,23 @@ Result<Scene> prepare(jobs::ProjectFile project, const PictureOptions& options, 
     return scene;
 }
 
+/// In each half where there are two: it lies in the screen.
+void paintCaptions(QImage& image, const widgets::PlanRequest& plan, bool isSplit)
+{
+    if (!isSplit) {
+        widgets::paintCaption(image, plan);
+        return;
+    }
+    const int half = image.width() / 2;
+    const QImage whole = image;
+    QPainter painter(&image);
+    for (const int left : {0, half}) {
+        QImage part = whole.copy(left, 0, half, image.height());
+        widgets::paintCaption(part, plan);
+        painter.drawImage(left, 0, part);
+    }
+}
+
 Result<QImage> draw(const Scene& scene, const PictureOptions& options)
 {
     widgets::PlanRequest plan{scene.project.world, scene.frame, scene.heat.map, scene.heat.legend, options.size, options.isDark, true};
@@ -135,6 +153,7 @@ Result<QImage> draw(const Scene& scene, const PictureOptions& options)
     request.heatmap = scene.heat.map;
     request.size = options.size;
     request.dark = options.isDark;
+    request.stereo = options.stereo;
     request.recorded = editor::recordedBodies(plan.world, plan.recorded_s);
     if (options.camera) {
         const auto& [x, y, z, yaw_deg, pitch_deg] = *options.camera;
@@ -143,7 +162,7 @@ Result<QImage> draw(const Scene& scene, const PictureOptions& options)
     }
     auto image = widgets::renderCity(request);
     if (image.ok())
-        widgets::paintCaption(image.value(), plan);
+        paintCaptions(image.value(), plan, options.stereo.has_value());
     return image;
 }
 

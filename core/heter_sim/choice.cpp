@@ -32,7 +32,51 @@ float squareAlong(const Situation::Line& wall, Vector way)
     return std::min(ofEnds, std::min(squareToWay(way, wall.begin), squareToWay(way, end)));
 }
 
-void addWalls(Vector velocity, float speed_mps, const Situation& situation, const EnergySettings& settings, Cost& cost)
+/// What a candidate costs.
+struct Sum {
+    Cost cost{0.0F, false};
+
+    void alone(float turn, float pace, float control, float speed) { cost.energy = turn + pace + control + speed; }
+    void recorded(float energy) { cost.energy += energy; }
+    void collision(float near, float ahead) { cost.energy += near + ahead; }
+    void attraction(float energy) { cost.energy += energy; }
+};
+
+/// The same, and of what it is made.
+struct SumByTerm {
+    Sum whole{};
+    EnergyParts parts{};
+
+    void add(EnergyTerm term, float energy) { parts[static_cast<std::size_t>(term)] += energy; }
+    void alone(float turn, float pace, float control, float speed)
+    {
+        whole.alone(turn, pace, control, speed);
+        add(EnergyTerm::turn, turn);
+        add(EnergyTerm::pace, pace);
+        add(EnergyTerm::control, control);
+        add(EnergyTerm::speed, speed);
+    }
+    void recorded(float energy)
+    {
+        whole.recorded(energy);
+        add(EnergyTerm::recorded, energy);
+    }
+    void collision(float near, float ahead)
+    {
+        whole.collision(near, ahead);
+        add(EnergyTerm::near, near);
+        add(EnergyTerm::ahead, ahead);
+    }
+    void attraction(float energy)
+    {
+        whole.attraction(energy);
+        add(EnergyTerm::attraction, energy);
+    }
+};
+
+/// Whether it leads deeper into a wall.
+template <class Tally>
+bool addWalls(Vector velocity, float speed_mps, const Situation& situation, const EnergySettings& settings, Tally& tally)
 {
     const float looks_s = std::min(settings.anticipation_s, situation.wallsWithin_m / std::max(speed_mps, kSlowest_mps));
     const Vector way = velocity * looks_s;
@@ -44,27 +88,27 @@ void addWalls(Vector velocity, float speed_mps, const Situation& situation, cons
         next2_m2 = std::min(next2_m2, squareTo(wall, next));
         least2_m2 = std::min(least2_m2, settings.isClosestApproach ? squareAlong(wall, way) : squareTo(wall, way));
     }
-    cost.energy += settings.weights.near * repulsion(std::sqrt(next2_m2) - situation.radius_m, settings)
-                   + settings.weights.ahead * repulsion(std::sqrt(least2_m2) - situation.radius_m, settings);
+    tally.collision(settings.weights.near * repulsion(std::sqrt(next2_m2) - situation.radius_m, settings),
+                    settings.weights.ahead * repulsion(std::sqrt(least2_m2) - situation.radius_m, settings));
     const float kept_m = kBrushing * situation.radius_m;
-    cost.isBarred = cost.isBarred || (settings.keepsApart && next2_m2 < kept_m * kept_m && next2_m2 < situation.nearestWall2_m2);
+    return settings.keepsApart && next2_m2 < kept_m * kept_m && next2_m2 < situation.nearestWall2_m2;
 }
 
-} // namespace
-
-Cost costOf(const Candidates& candidates, std::uint32_t index, const Situation& situation, const EnergySettings& settings)
+/// Whether the candidate is barred.
+template <class Tally>
+bool weigh(const Candidates& candidates, std::uint32_t index, const Situation& situation, const EnergySettings& settings, Tally& tally)
 {
     const Vector velocity = candidates.velocity(index);
     const float speed_mps = candidates.speed_mps(index);
     const Weights& weights = settings.weights;
     const Vector direction = situation.hasControl ? Vector{1.0F, 0.0F} : Vector{};
-    Cost cost{situation.turnWeight * turnEnergy(velocity, situation.velocity, settings)
-                  + situation.paceWeight * speedEnergy(speed_mps, situation.speed_mps, settings)
-                  + weights.control * controlEnergy(velocity, direction, settings)
-                  + weights.speed * speedEnergy(speed_mps, situation.ideal_mps, settings),
-              false};
+    tally.alone(situation.turnWeight * turnEnergy(velocity, situation.velocity, settings),
+                situation.paceWeight * speedEnergy(speed_mps, situation.speed_mps, settings),
+                weights.control * controlEnergy(velocity, direction, settings),
+                weights.speed * speedEnergy(speed_mps, situation.ideal_mps, settings));
     if (situation.recorded)
-        cost.energy += situation.recorded[candidates.cell(index)];
+        tally.recorded(situation.recorded[candidates.cell(index)]);
+    bool isBarred = false;
     for (std::uint32_t i = 0; i < situation.others; ++i) {
         const Vector place = situation.place(i);
         const Vector relative = situation.moving(i) - velocity;
@@ -72,16 +116,49 @@ Cost costOf(const Candidates& candidates, std::uint32_t index, const Situation& 
         const float next_m = gapAt(place, relative, situation.step_s, reach_m);
         const float least_m = settings.isClosestApproach ? leastGap(place, relative, settings.anticipation_s, reach_m)
                                                          : gapAt(place, relative, settings.anticipation_s, reach_m);
-        cost.energy += weights.near * repulsion(next_m, settings) + weights.ahead * repulsion(least_m, settings);
-        cost.isBarred = cost.isBarred || (settings.keepsApart && next_m < kSkin_m && next_m < length(place) - reach_m);
+        tally.collision(weights.near * repulsion(next_m, settings), weights.ahead * repulsion(least_m, settings));
+        isBarred = isBarred || (settings.keepsApart && next_m < kSkin_m && next_m < length(place) - reach_m);
     }
     if (situation.walls > 0)
-        addWalls(velocity, speed_mps, situation, settings, cost);
+        isBarred = addWalls(velocity, speed_mps, situation, settings, tally) || isBarred;
     for (std::uint32_t i = 0; i < situation.pulls; ++i) {
         const Situation::Pull& pull = situation.pull[i];
-        cost.energy += pull.weight * attraction(gapAt(pull.place, pull.moving - velocity, settings.anticipation_s, pull.reach_m), settings);
+        tally.attraction(pull.weight
+                         * attraction(gapAt(pull.place, pull.moving - velocity, settings.anticipation_s, pull.reach_m), settings));
     }
-    return cost;
+    return isBarred;
+}
+
+} // namespace
+
+Cost costOf(const Candidates& candidates, std::uint32_t index, const Situation& situation, const EnergySettings& settings)
+{
+    Sum sum;
+    sum.cost.isBarred = weigh(candidates, index, situation, settings, sum);
+    return sum.cost;
+}
+
+WeighedCandidate weighedOf(const Candidates& candidates, std::uint32_t index, const Situation& situation, const EnergySettings& settings)
+{
+    SumByTerm sum;
+    sum.whole.cost.isBarred = weigh(candidates, index, situation, settings, sum);
+    return {index, sum.whole.cost, sum.parts};
+}
+
+std::vector<WeighedCandidate> bestFew(const Candidates& candidates, const CandidateRange& range, const Situation& situation,
+                                      const EnergySettings& settings, std::size_t most)
+{
+    std::vector<Choice> all;
+    for (std::uint32_t index = range.firstState; index < range.endState; ++index)
+        if (candidates.speed_mps(index) <= situation.most_mps)
+            if (const Cost cost = costOf(candidates, index, situation, settings); cost.energy < std::numeric_limits<float>::infinity())
+                all.push_back({index, cost, 0});
+    const auto end = all.begin() + static_cast<std::ptrdiff_t>(std::min(most, all.size()));
+    std::partial_sort(all.begin(), end, all.end(), [](const Choice& a, const Choice& b) { return b.isBeatenBy(a.cost, a.index); });
+    std::vector<WeighedCandidate> best;
+    for (auto one = all.begin(); one != end; ++one)
+        best.push_back(weighedOf(candidates, one->index, situation, settings));
+    return best;
 }
 
 Choice bestByTrying(const Candidates& candidates, const CandidateRange& range, const Situation& situation, const EnergySettings& settings)

@@ -3,6 +3,9 @@
 
 #include "core/heter_sim/candidates.h"
 #include "core/heter_sim/situation.h"
+#include "core/steering/weighed_velocity.h"
+
+#include <vector>
 
 namespace passerby::heter_sim {
 
@@ -45,6 +48,23 @@ inline constexpr float kStill_m2 = 1e-12F;   ///< a way whose square is less has
 /// E of section 3 for one candidate: the terms that look at nobody, then others from the nearest on, then walls (all walls together are
 /// one neighbour, the nearest), then what attracts.
 [[nodiscard]] Cost costOf(const Candidates& candidates, std::uint32_t index, const Situation& situation, const EnergySettings& settings);
+
+using steering::EnergyTerm;
+/// What a candidate costs by term, weights included.
+using EnergyParts = std::array<float, steering::kEnergyTerms>;
+
+/// A candidate with what it costs, and of what that is made.
+struct WeighedCandidate {
+    std::uint32_t index = Choice::kNone;
+    Cost cost{}; ///< costOf()
+    EnergyParts parts{};
+};
+[[nodiscard]] WeighedCandidate weighedOf(const Candidates& candidates, std::uint32_t index, const Situation& situation,
+                                         const EnergySettings& settings);
+
+/// The best of all that bestByTrying() tries, at most so many; the first is what it chooses. Allocates.
+[[nodiscard]] std::vector<WeighedCandidate> bestFew(const Candidates& candidates, const CandidateRange& range, const Situation& situation,
+                                                    const EnergySettings& settings, std::size_t most);
 
 /// Tries every candidate of the range.
 [[nodiscard]] Choice bestByTrying(const Candidates& candidates, const CandidateRange& range, const Situation& situation,

@@ -101,9 +101,10 @@ HeterSim::HeterSim(const StateSet& states, const Parameters& parameters, float f
         m_recorded.emplace(law ? *law : ownLaw(), parameters.recorded, parameters.isDrawn >= 0.5F);
 }
 
-Decision HeterSim::next(const steering::Self& self, const steering::Surroundings& around, steering::Memory& memory, float step_s) const
+/// What a choice depends on, and among which candidates it is made.
+CandidateRange HeterSim::see(const steering::Self& self, const steering::Surroundings& around, steering::Memory& memory, float step_s,
+                             Situation& situation) const
 {
-    Situation situation;
     lookAround(self, around, m_settings, step_s, situation);
     // Who is faster than they now may be slows down to what they may: all groups round their speed might be too fast for them.
     const bool isTooFast = situation.speed_mps > situation.most_mps;
@@ -114,11 +115,36 @@ Decision HeterSim::next(const steering::Self& self, const steering::Surroundings
         situation.most_mps = 0.0F;
     if (m_recorded && situation.ideal_mps > 0.0F) // who wants to stand need not go on as others did
         situation.recorded = m_recorded->energies(situation, self.id, memory);
+    return range;
+}
+
+/// In the city, if that candidate is chosen.
+Vector HeterSim::velocityOf(std::uint32_t index, const steering::Self& self, const steering::Surroundings& around,
+                            const Situation& situation) const
+{
+    return withHeadway(self, inTheCity(m_candidates.velocity(index), situation.ahead), around.neighbours, m_headway);
+}
+
+Decision HeterSim::next(const steering::Self& self, const steering::Surroundings& around, steering::Memory& memory, float step_s) const
+{
+    Situation situation;
+    const CandidateRange range = see(self, around, memory, step_s, situation);
     const Choice choice = bestOf(m_candidates, range, situation, m_settings);
     if (choice.index == Choice::kNone)
         return {};
-    const Vector chosen = inTheCity(m_candidates.velocity(choice.index), situation.ahead);
-    return {withHeadway(self, chosen, around.neighbours, m_headway)};
+    return {velocityOf(choice.index, self, around, situation)};
+}
+
+std::vector<steering::WeighedVelocity> HeterSim::weighed(const steering::Self& self, const steering::Surroundings& around,
+                                                         const steering::Memory& memory, float step_s, std::size_t most) const
+{
+    Situation situation;
+    steering::Memory asked = memory; // who asks draws nothing in their stead
+    const CandidateRange range = see(self, around, asked, step_s, situation);
+    std::vector<steering::WeighedVelocity> all;
+    for (const WeighedCandidate& one : bestFew(m_candidates, range, situation, m_settings, most))
+        all.push_back({velocityOf(one.index, self, around, situation), one.cost.energy, one.cost.isBarred, one.parts});
+    return all;
 }
 
 } // namespace passerby::heter_sim

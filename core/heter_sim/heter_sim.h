@@ -35,11 +35,20 @@ public:
 
     [[nodiscard]] steering::Decision next(const steering::Self& self, const steering::Surroundings& around, steering::Memory& memory,
                                           float step_s) const override;
+    [[nodiscard]] bool weighs() const override { return true; }
+    [[nodiscard]] std::vector<steering::WeighedVelocity> weighed(const steering::Self& self, const steering::Surroundings& around,
+                                                                 const steering::Memory& memory, float step_s,
+                                                                 std::size_t most) const override;
 
     [[nodiscard]] const Candidates& candidates() const { return m_candidates; }
     [[nodiscard]] const EnergySettings& energies() const { return m_settings; }
 
 private:
+    [[nodiscard]] CandidateRange see(const steering::Self& self, const steering::Surroundings& around, steering::Memory& memory,
+                                     float step_s, Situation& situation) const;
+    [[nodiscard]] Vector velocityOf(std::uint32_t index, const steering::Self& self, const steering::Surroundings& around,
+                                    const Situation& situation) const;
+
     EnergySettings m_settings;
     Candidates m_candidates;
     std::uint32_t m_groups;

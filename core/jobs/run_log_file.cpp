@@ -9,6 +9,7 @@
 #include "core/jobs/run_log_words.h"
 #include "core/world/content_hash.h"
 
+#include <algorithm>
 #include <cassert>
 #include <fmt/format.h>
 
@@ -149,6 +150,31 @@ public:
         return {};
     }
 
+    Result<void> operator()(const RunLog::Entered& entered)
+    {
+        m_json.member("what", nameOf(kWhats, What::enter));
+        m_json.member("by", nameOf(kVisitorModes, entered.start.mode));
+        m_json.member("place", entered.start.place);
+        m_json.member("level", entered.start.level);
+        m_json.member("heading_rad", entered.start.heading_rad);
+        m_json.member("kind", entered.start.kind);
+        return {};
+    }
+    Result<void> operator()(const RunLog::Steered& steered)
+    {
+        m_json.member("what", nameOf(kWhats, What::steer));
+        m_json.member("ahead", steered.input.ahead);
+        m_json.member("left", steered.input.left);
+        m_json.member("heading_rad", steered.input.heading_rad);
+        m_json.member("runs", steered.input.runs);
+        return {};
+    }
+    Result<void> operator()(const RunLog::Left&)
+    {
+        m_json.member("what", nameOf(kWhats, What::leave));
+        return {};
+    }
+
 private:
     /// By their exported numbers.
     void writePeople(const std::vector<world::AgentId>& people)
@@ -163,6 +189,12 @@ private:
     JsonText& m_json;
     foundation::JobContext& m_context;
 };
+
+bool isOfVisitor(const RunLog::Entry& entry)
+{
+    return std::holds_alternative<RunLog::Entered>(entry.what) || std::holds_alternative<RunLog::Steered>(entry.what)
+           || std::holds_alternative<RunLog::Left>(entry.what);
+}
 
 Result<void> writeEntries(JsonText& json, const KeptRun& run, foundation::JobContext& context)
 {
@@ -199,7 +231,7 @@ Result<std::string> toRunLog(const KeptRun& run, foundation::JobContext& context
     JsonText json;
     json.beginObject();
     json.member("format", kFormat);
-    json.member("version", kVersion);
+    json.member("version", std::any_of(run.entries.begin(), run.entries.end(), isOfVisitor) ? kVersion : kVersionWithoutVisitors);
     writeCity(json, run.city);
     json.member("mode", nameOf(kModes, run.mode));
     json.member("seed", run.seed);

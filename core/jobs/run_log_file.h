@@ -15,9 +15,9 @@ namespace passerby::jobs {
 using foundation::kLongestRun_s;
 using foundation::kMostFramesPerSecond;
 
-/// The run as JSON text (format "passerby-run", version 1): the same bytes for the same run. An edit is kept as the city JSON of the whole
-/// edited city. Errors: "not-loggable" where such a text does not read back as the same city (world::runHash), and where the observer of a
-/// perceptual run has neither a path nor an area; "cancelled".
+/// The run as JSON text (format "passerby-run", version 1, or 2 where somebody at the screen walks or drives in it): the same bytes for the
+/// same run. An edit is kept as the city JSON of the whole edited city. Errors: "not-loggable" where such a text does not read back as the
+/// same city (world::runHash), and where the observer of a perceptual run has neither a path nor an area; "cancelled".
 [[nodiscard]] foundation::Result<std::string> toRunLog(const KeptRun& run, foundation::JobContext& context);
 
 /// Reads it back. The text may come from a stranger: every key must be there, known and of its kind, every number in its range, steps in

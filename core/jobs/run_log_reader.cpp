@@ -30,6 +30,7 @@ namespace {
 
 using namespace run_log;
 
+constexpr double kManyTurns_rad = 1e6;
 constexpr double kFarthest = 1e12; ///< of an observer's path, m and s; also without a place there
 
 /// A key that nobody knows may say something that the run depends on.
@@ -203,6 +204,28 @@ std::vector<world::AgentId> readPeople(const JsonValue& list, std::uint64_t most
     return people;
 }
 
+RunLog::Entered readEntered(JsonObject& object)
+{
+    RunLog::Entered entered;
+    entered.start.mode = readChoice<run::VisitorMode>(object, "by", kVisitorModes);
+    entered.start.place = readPlace(object.at("place"));
+    entered.start.level =
+        static_cast<int>(object.at("level").integer(std::numeric_limits<std::int16_t>::min(), std::numeric_limits<std::int16_t>::max()));
+    entered.start.heading_rad = numberIn(object.at("heading_rad"), -kManyTurns_rad, kManyTurns_rad);
+    entered.start.kind = static_cast<std::uint32_t>(wholeIn(object.at("kind"), 0, world::kLargestNumber));
+    return entered;
+}
+
+RunLog::Steered readSteered(JsonObject& object)
+{
+    RunLog::Steered steered;
+    steered.input.ahead = numberIn(object.at("ahead"), -1.0, 1.0);
+    steered.input.left = numberIn(object.at("left"), -1.0, 1.0);
+    steered.input.heading_rad = numberIn(object.at("heading_rad"), -kManyTurns_rad, kManyTurns_rad);
+    steered.input.runs = object.at("runs").flag();
+    return steered;
+}
+
 RunLog::Entry readEntry(const JsonValue& value, std::uint64_t first, std::uint64_t last, importers::UnknownKeys& unknown,
                         foundation::JobContext& context)
 {
@@ -232,6 +255,15 @@ RunLog::Entry readEntry(const JsonValue& value, std::uint64_t first, std::uint64
     }
     case What::part:
         entry.what = RunLog::Parted{readPeople(object.at("people"), foundation::kMostPeopleInRun)};
+        break;
+    case What::enter:
+        entry.what = readEntered(object);
+        break;
+    case What::steer:
+        entry.what = readSteered(object);
+        break;
+    case What::leave:
+        entry.what = RunLog::Left{};
         break;
     }
     object.finish();

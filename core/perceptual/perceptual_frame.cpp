@@ -6,6 +6,7 @@
 #include "core/run/routine_fact.h"
 #include "core/run/walker_on_foot.h"
 #include "core/run/walker_on_way.h"
+#include "core/run/weighed_fact.h"
 #include "core/schedule/stage_story.h"
 
 #include <algorithm>
@@ -141,6 +142,7 @@ std::optional<PersonStory> PerceptualRun::State::story(world::AgentId agent) con
         return story;
     if (const auto routines = m_street->routinesOf(scheduled(slot)))
         run::addRoutines(*routines, story);
+    run::addWeighed(m_street->weighedBy(scheduled(slot), run::kWeighedTold), story);
     story.proxies = m_street->carriedBy(scheduled(slot));
     for (CarriedProxy& carried : story.proxies)
         for (std::optional<world::AgentId>* other : {&carried.ward, &carried.stranger})

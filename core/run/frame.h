@@ -4,6 +4,7 @@
 #include "core/run/activity.h"
 #include "core/run/perceptual_view.h"
 #include "core/run/vehicle.h"
+#include "core/run/visitor_body.h"
 #include "core/run/walker.h"
 #include "core/run/wander_tally.h"
 #include "core/street/rescues.h"
@@ -12,6 +13,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace passerby::run {
@@ -60,6 +62,7 @@ struct Frame {
     std::shared_ptr<const WanderTally> wandering;     ///< null where nobody wanders; renewed every simulated second
     std::vector<Vehicle> vehicles;                    ///< ascending by number
     VehicleCounts vehicleCounts;                      ///< all zero where nobody drives
+    std::optional<VisitorBody> visitor;               ///< whoever walks or drives here themselves; nobody counts them
     street::Rescues rescues;                          ///< of those who are steered, since the run began; no part of the hash
 };
 

@@ -98,6 +98,20 @@ void add(Hasher& hasher, const Vehicle& vehicle)
     hasher.add(width_m);
 }
 
+void add(Hasher& hasher, const VisitorBody& visitor)
+{
+    const auto& [mode, kind, level, x_m, y_m, heading_rad, speed_mps, length_m, width_m] = visitor;
+    hasher.add(mode);
+    hasher.add(std::uint64_t{kind});
+    hasher.add(std::int64_t{level});
+    hasher.add(x_m);
+    hasher.add(y_m);
+    hasher.add(heading_rad);
+    hasher.add(speed_mps);
+    hasher.add(length_m);
+    hasher.add(width_m);
+}
+
 void add(Hasher& hasher, const VehicleCounts& counts)
 {
     const auto& [entered, left, lost, towed, waiting] = counts;
@@ -168,7 +182,8 @@ void addShared(Hasher& hasher, const std::shared_ptr<const Shared>& shared)
 std::uint64_t frameHash(const Frame& frame)
 {
     const auto& [step, time_s, clock_s, people, walkers, activities, proxies, insideByTarget, occupancy_s, occupancyByType_s, window_s,
-                 graph, isSteered, groups, heldUp, atDoors, edits, perceptual, wandering, vehicles, vehicleCounts, rescues] = frame;
+                 graph, isSteered, groups, heldUp, atDoors, edits, perceptual, wandering, vehicles, vehicleCounts, visitor, rescues] =
+        frame;
     static_cast<void>(rescues); // told by what the people did
     Hasher hasher;
     hasher.add(step);
@@ -195,6 +210,8 @@ std::uint64_t frameHash(const Frame& frame)
         addList(hasher, vehicles);
         add(hasher, vehicleCounts);
     }
+    if (visitor)
+        add(hasher, *visitor);
     return hasher.result();
 }
 

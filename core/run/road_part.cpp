@@ -12,14 +12,16 @@ bool hasRoadTraffic(const world::World& world)
     return !world.lanes().empty() && !world.vehicleDemands().empty();
 }
 
-void RoadPart::drive(Setting& setting, double step_s)
+void RoadPart::drive(Setting& setting, double step_s, const Visitor* visitor)
 {
     m_people.clear();
     if (setting.street)
         lookForPeople(setting);
+    if (visitor)
+        visitor->appendTo(m_people);
     m_traffic->step(setting.now_s, clockAt(setting.startClock_s, setting.now_s), step_s, m_people);
     if (setting.street)
-        show(*setting.street);
+        show(*setting.street, visitor);
 }
 
 /// By their rows, which come about in the same order in every run.
@@ -37,7 +39,7 @@ void RoadPart::lookForPeople(const Setting& setting)
     }
 }
 
-void RoadPart::show(street::SteeredPeople& street)
+void RoadPart::show(street::SteeredPeople& street, const Visitor* visitor)
 {
     m_bodies.clear();
     for (const Vehicle& vehicle : m_traffic->vehicles())
@@ -48,6 +50,8 @@ void RoadPart::show(street::SteeredPeople& street)
                             static_cast<double>(vehicle.speed_mps),
                             static_cast<double>(vehicle.length_m),
                             static_cast<double>(vehicle.width_m)});
+    if (const auto driven = visitor ? visitor->roadBody() : std::nullopt)
+        m_bodies.push_back(*driven);
     street.meetVehicles(m_bodies);
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/run/road_traffic.h"
 #include "core/run/setting.h"
+#include "core/run/visitor.h"
 #include "core/street/road_body.h"
 
 #include <memory>
@@ -22,14 +23,15 @@ public:
 
     /// A part of a step, before people walk: everybody drives, minding all who are on the street, and then the street knows where they are.
     /// Where there is no street drivers see nobody: people who walk by the clock all the way are on lines, not on the road.
-    void drive(Setting& setting, double step_s);
+    /// `visitor`: seen as somebody on foot, or as a vehicle by people and as a row of somebodies by drivers; null where there is none.
+    void drive(Setting& setting, double step_s, const Visitor* visitor);
     [[nodiscard]] const RoadTraffic& traffic() const { return *m_traffic; }
     void resetMeasures() { m_traffic->resetMeasures(); }
     void takeOver(const world::World& edited) { m_traffic->takeOver(edited); }
 
 private:
     void lookForPeople(const Setting& setting);
-    void show(street::SteeredPeople& street);
+    void show(street::SteeredPeople& street, const Visitor* visitor);
 
     std::unique_ptr<RoadTraffic> m_traffic;
     std::vector<OnFoot> m_people;

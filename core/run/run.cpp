@@ -5,6 +5,7 @@
 #include "core/run/frame_proxies.h"
 #include "core/run/notices.h"
 #include "core/run/routine_fact.h"
+#include "core/run/weighed_fact.h"
 #include "core/street/steering_models.h"
 
 #include <algorithm>
@@ -106,10 +107,10 @@ void Run::driveAlone()
 {
     Setting& setting = *m_setting;
     const double end_s = setting.now_s;
-    const int parts = m_road ? street::steeringParts(setting.step_s) : 0;
+    const int parts = m_road || m_visitor ? street::steeringParts(setting.step_s) : 0;
     for (int part = 1; part <= parts; ++part) {
         setting.now_s = part == parts ? end_s : end_s - setting.step_s + setting.step_s * part / parts;
-        m_road->drive(setting, setting.step_s / parts);
+        moveOnRoad(setting.step_s / parts);
     }
     for (const auto& population : m_populations)
         population->advance();
@@ -129,8 +130,7 @@ void Run::walkStreet()
     const int parts = street::steeringParts(setting.step_s);
     for (int part = 1; part <= parts; ++part) {
         setting.now_s = part == parts ? end_s : begin_s + setting.step_s * part / parts;
-        if (m_road)
-            m_road->drive(setting, setting.step_s / parts);
+        moveOnRoad(setting.step_s / parts);
         setting.street->seeLights(clockAt(setting.startClock_s, setting.now_s), setting.now_s);
         for (const auto& population : m_populations)
             population->come();
@@ -209,6 +209,8 @@ std::shared_ptr<const Frame> Run::made() const
         frame->vehicles.assign(m_road->traffic().vehicles().begin(), m_road->traffic().vehicles().end());
         frame->vehicleCounts = m_road->traffic().counts();
     }
+    if (m_visitor)
+        frame->visitor = m_visitor->body();
     frame->edits = setting.edits;
     return frame;
 }
@@ -219,9 +221,11 @@ std::optional<PersonStory> Run::story(world::AgentId agent) const
     for (const auto& population : m_populations)
         if (population->kind() == agent.kind)
             story = population->story(agent.number);
-    if (story && m_setting->street && m_setting->street->has(agent))
-        if (const auto routines = m_setting->street->routinesOf(agent))
-            addRoutines(*routines, *story);
+    if (!story || !m_setting->street || !m_setting->street->has(agent))
+        return story;
+    if (const auto routines = m_setting->street->routinesOf(agent))
+        addRoutines(*routines, *story);
+    addWeighed(m_setting->street->weighedBy(agent, kWeighedTold), *story);
     return story;
 }
 
@@ -306,6 +310,7 @@ EditReport Run::take(const CityEdit& edit)
     takeOverQueues(before);
     if (m_road)
         m_road->takeOver(setting.world);
+    takeVisitorOver();
     if (setting.street && setting.step > 0) // before the first step nobody has come yet
         for (const auto& population : m_populations)
             population->come();

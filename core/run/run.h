@@ -4,6 +4,7 @@
 #include "core/ground/barrier.h"
 #include "core/run/population.h"
 #include "core/run/road_part.h"
+#include "core/run/visitor.h"
 #include "core/street/draws.h"
 #include "core/street/proxy_carriers.h"
 
@@ -62,6 +63,13 @@ public:
     /// False when there is no fence of that number.
     bool unblock(std::uint32_t number);
     void unblockAll();
+    /// Somebody at the screen comes into the run, in place of whoever is there; until they leave, or an edit leaves no place for them.
+    /// Errors: those of Visitor::enter; then all is as before.
+    [[nodiscard]] foundation::Result<void> enter(const VisitorStart& start);
+    /// From the next step on they do so; false where nobody is there, or they do so already.
+    bool steer(const VisitorInput& input);
+    /// False where nobody is there.
+    bool leave();
     /// A population was told to do something between two steps: the next frame is made anew.
     void wasTold() { m_frame.reset(); }
     /// From now on everybody lives in the edited city; measures begin anew and fences stay. An edit prepares all kinds of people in its
@@ -72,13 +80,17 @@ private:
     void openStreet(const std::shared_ptr<const ground::WalkingGround>& ground);
     void walkStreet();
     void driveAlone();
+    [[nodiscard]] std::shared_ptr<const ground::WalkingGround> groundOfVisitor() const;
+    void moveOnRoad(double step_s);
+    void takeVisitorOver();
     void takeOverQueues(const CityBefore& before);
     void measure();
     [[nodiscard]] std::shared_ptr<const Frame> made() const;
 
     std::unique_ptr<Setting> m_setting;
     std::vector<std::unique_ptr<Population>> m_populations;
-    std::unique_ptr<RoadPart> m_road;                  ///< null where nobody drives
+    std::unique_ptr<RoadPart> m_road; ///< null where nobody drives
+    std::optional<Visitor> m_visitor;
     std::unique_ptr<street::ProxyCarriers> m_carriers; ///< as long as there is a street
     std::unique_ptr<street::Draws> m_draws;            ///< likewise
     std::vector<std::string> m_notices;                ///< of the city and its ground

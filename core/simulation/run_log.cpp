@@ -37,6 +37,17 @@ public:
     }
     Result<void> operator()(const RunLog::Joined& joined) { return m_run.walkTogether(joined.people, joined.form); }
     Result<void> operator()(const RunLog::Parted& parted) { return m_run.part(parted.people); }
+    Result<void> operator()(const RunLog::Entered& entered) { return m_run.enter(entered.start); }
+    Result<void> operator()(const RunLog::Steered& steered)
+    {
+        m_run.steer(steered.input);
+        return {};
+    }
+    Result<void> operator()(const RunLog::Left&)
+    {
+        m_run.leave();
+        return {};
+    }
 
 private:
     ScheduleRun& m_run;

@@ -31,9 +31,17 @@ struct RunLog {
     struct Parted {
         std::vector<world::AgentId> people;
     };
+    /// Somebody at the screen comes into the run, is steered from then on, and is gone.
+    struct Entered {
+        run::VisitorStart start;
+    };
+    struct Steered {
+        run::VisitorInput input;
+    };
+    struct Left {};
     struct Entry {
         std::uint64_t step = 0;
-        std::variant<Edited, Blocked, Unblocked, AllUnblocked, MeasuresReset, Joined, Parted> what{AllUnblocked{}};
+        std::variant<Edited, Blocked, Unblocked, AllUnblocked, MeasuresReset, Joined, Parted, Entered, Steered, Left> what{AllUnblocked{}};
     };
 
     world::World world;
@@ -41,8 +49,8 @@ struct RunLog {
     std::vector<Entry> entries;
 };
 
-/// Does to a run what the entry says was done, whatever its step. Errors: those of ScheduleRun::edit, walkTogether and part; then the run
-/// is as before.
+/// Does to a run what the entry says was done, whatever its step. Errors: those of ScheduleRun::edit, walkTogether, part and enter; then
+/// the run is as before.
 [[nodiscard]] foundation::Result<void> redo(ScheduleRun& run, const RunLog::Entry& entry, foundation::JobContext& context);
 
 } // namespace passerby::simulation

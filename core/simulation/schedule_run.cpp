@@ -250,6 +250,26 @@ Result<void> ScheduleRun::part(std::span<const world::AgentId> people)
     return told;
 }
 
+Result<void> ScheduleRun::enter(const run::VisitorStart& start)
+{
+    Result<void> entered = m_state->run.enter(start);
+    if (entered)
+        m_state->note(RunLog::Entered{start});
+    return entered;
+}
+
+void ScheduleRun::steer(const run::VisitorInput& input)
+{
+    if (m_state->run.steer(input))
+        m_state->note(RunLog::Steered{input});
+}
+
+void ScheduleRun::leave()
+{
+    if (m_state->run.leave())
+        m_state->note(RunLog::Left{});
+}
+
 EditReport ScheduleRun::take(const ScheduleEdit& edit)
 {
     const EditReport report = m_state->run.take(edit.city());

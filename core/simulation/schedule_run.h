@@ -13,6 +13,7 @@
 #include "core/run/frame.h"
 #include "core/run/road_measures.h"
 #include "core/run/story.h"
+#include "core/run/visitor_body.h"
 #include "core/wander/wander_start.h"
 #include "core/world/agent_id.h"
 #include "core/world/world.h"
@@ -110,6 +111,13 @@ public:
     /// autonomous::MindPopulation; then the run is as before, and its log too.
     [[nodiscard]] foundation::Result<void> walkTogether(std::span<const world::AgentId> people, autonomous::Form form);
     [[nodiscard]] foundation::Result<void> part(std::span<const world::AgentId> people);
+
+    /// Somebody at the screen walks or drives in the run, in place of whoever did (run::Visitor). What they do is kept in the log, where it
+    /// changes anything. Errors: those of run::Visitor::enter; then the run is as before, and its log too.
+    [[nodiscard]] foundation::Result<void> enter(const run::VisitorStart& start);
+    /// From the next step on. Nothing happens where nobody is there, nor by leave().
+    void steer(const run::VisitorInput& input);
+    void leave();
 
     /// From now on the run lives in an edited city, found again by the numbers of its objects; measures begin anew. Everybody stays who
     /// they are: profile, speed and bound targets change for as few as the new law allows (LifeLaw::bear, Rebinding), and waits that have

@@ -47,25 +47,44 @@ Attractions turnedOver(const Attractions& attractions)
     return turned;
 }
 
-} // namespace
-
-Decision Mirrored::next(const Self& self, const Surroundings& around, Memory& memory, float step_s) const
+/// `attractions` keeps what the result points at: nothing where nothing draws.
+Self turnedOver(const Self& self, std::optional<Attractions>& attractions)
 {
     Self turned = self;
     turned.velocity = turnedOver(self.velocity);
     turned.preferred = turnedOver(self.preferred);
     turned.heading_rad = -self.heading_rad;
     turned.orders.facing = turnedOver(self.orders.facing);
-    std::optional<Attractions> attractions; // nothing is made where nothing draws
     if (self.orders.attractions) {
         attractions = turnedOver(*self.orders.attractions);
         turned.orders.attractions = &*attractions;
     }
+    return turned;
+}
+
+} // namespace
+
+Decision Mirrored::next(const Self& self, const Surroundings& around, Memory& memory, float step_s) const
+{
+    std::optional<Attractions> attractions;
+    const Self turned = turnedOver(self, attractions);
     Decision decision = m_model->next(turned, {turnedOver(around.neighbours), turnedOver(around.walls)}, memory, step_s);
     decision.velocity = turnedOver(decision.velocity);
     if (decision.heading_rad)
         decision.heading_rad = -*decision.heading_rad;
     return decision;
+}
+
+std::vector<WeighedVelocity> Mirrored::weighed(const Self& self, const Surroundings& around, const Memory& memory, float step_s,
+                                               std::size_t most) const
+{
+    std::optional<Attractions> attractions;
+    const Self turned = turnedOver(self, attractions);
+    std::vector<WeighedVelocity> all =
+        m_model->weighed(turned, {turnedOver(around.neighbours), turnedOver(around.walls)}, memory, step_s, most);
+    for (WeighedVelocity& one : all)
+        one.velocity = turnedOver(one.velocity);
+    return all;
 }
 
 } // namespace passerby::steering

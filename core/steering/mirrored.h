@@ -19,6 +19,9 @@ public:
     }
 
     [[nodiscard]] Decision next(const Self& self, const Surroundings& around, Memory& memory, float step_s) const override;
+    [[nodiscard]] bool weighs() const override { return m_model->weighs(); }
+    [[nodiscard]] std::vector<WeighedVelocity> weighed(const Self& self, const Surroundings& around, const Memory& memory, float step_s,
+                                                       std::size_t most) const override;
 
 private:
     std::shared_ptr<const SteeringModel> m_model;

@@ -31,6 +31,11 @@ public:
     /// changes nothing. `orders`: its own.
     [[nodiscard]] std::vector<Manoeuvre> manoeuvres(const Crowd& crowd, std::size_t row, const WallGrid& walls, float step_s,
                                                     const Orders& orders) const;
+    /// The best velocities that one body's model weighs, if it took a step of `step_s` > 0 now, the one chosen first; at most so many. None
+    /// where weighs() says so. Looks at everybody, and changes nothing.
+    [[nodiscard]] std::vector<WeighedVelocity> weighed(const Crowd& crowd, std::size_t row, const WallGrid& walls, float step_s,
+                                                       const Orders& orders, std::size_t most) const;
+    [[nodiscard]] bool weighs(ModelIndex model) const { return m_models[model]->weighs(); }
     /// Calls visit(id) for each body that in the last step was in the cells round a place, in any order: all who were as near as any
     /// model's reach, and some who were farther. Nobody before the first step.
     template <class Visit>

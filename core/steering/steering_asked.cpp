@@ -51,6 +51,13 @@ Neighbours lookAround(const Crowd& crowd, std::size_t row, const SteeringModel::
     return found;
 }
 
+Self selfOf(const Crowd& crowd, std::size_t row, const Orders& orders)
+{
+    return {crowd.id[row],       crowd.velocity_mps[row], crowd.preferred_mps[row],
+            crowd.radius_m[row], crowd.maxSpeed_mps[row], crowd.heading_rad[row],
+            crowd.shape[row],    crowd.ahead_m[row],      orders};
+}
+
 } // namespace
 
 std::vector<Manoeuvre> Steering::manoeuvres(const Crowd& crowd, std::size_t row, const WallGrid& walls, float step_s,
@@ -60,13 +67,29 @@ std::vector<Manoeuvre> Steering::manoeuvres(const Crowd& crowd, std::size_t row,
     const SteeringModel::Needs& needs = m_needs[model];
     if (!needs.allWalls) // no other models have routines
         return {};
-    const Self self{crowd.id[row],       crowd.velocity_mps[row], crowd.preferred_mps[row],
-                    crowd.radius_m[row], crowd.maxSpeed_mps[row], crowd.heading_rad[row],
-                    crowd.shape[row],    crowd.ahead_m[row],      orders};
+    const Self self = selfOf(crowd, row, orders);
     const Neighbours neighbours = lookAround(crowd, row, needs);
     const NearWalls none{};
     const WallsAround allWalls = walls.walls().empty() ? WallsAround() : WallsAround(walls, crowd.position(row), crowd.terms[row].layers);
     return m_models[model]->manoeuvres(self, {neighbours, none, allWalls}, crowd.memory[row], step_s);
+}
+
+std::vector<WeighedVelocity> Steering::weighed(const Crowd& crowd, std::size_t row, const WallGrid& walls, float step_s,
+                                               const Orders& orders, std::size_t most) const
+{
+    const ModelIndex model = crowd.model[row];
+    const SteeringModel::Needs& needs = m_needs[model];
+    if (!m_models[model]->weighs())
+        return {};
+    const Self self = selfOf(crowd, row, needs.outline ? orders : Orders{});
+    const Neighbours neighbours = lookAround(crowd, row, needs);
+    NearWalls nearWalls;
+    if (needs.wallReach_m > 0.0F && !walls.walls().empty())
+        walls.findNearest(crowd.position(row), static_cast<double>(needs.wallReach_m), crowd.terms[row].layers, nearWalls);
+    std::vector<WeighedVelocity> all = m_models[model]->weighed(self, {neighbours, nearWalls}, crowd.memory[row], step_s, most);
+    for (WeighedVelocity& one : all)
+        one.velocity = limited(one.velocity, self.maxSpeed_mps);
+    return all;
 }
 
 } // namespace passerby::steering

@@ -6,6 +6,7 @@
 #include "core/steering/manoeuvre.h"
 #include "core/steering/neighbours.h"
 #include "core/steering/walls_around.h"
+#include "core/steering/weighed_velocity.h"
 
 #include <optional>
 #include <vector>
@@ -83,6 +84,20 @@ public:
         static_cast<void>(around);
         static_cast<void>(memory);
         static_cast<void>(step_s);
+        return {};
+    }
+    /// It chooses among velocities by what they cost, and can tell that.
+    [[nodiscard]] virtual bool weighs() const { return false; }
+    /// Those that next() weighs, the best first, at most so many: the first is what it chooses. Nothing where weighs() is false. For who
+    /// asks about one body: next() does not pay for it.
+    [[nodiscard]] virtual std::vector<WeighedVelocity> weighed(const Self& self, const Surroundings& around, const Memory& memory,
+                                                               float step_s, std::size_t most) const
+    {
+        static_cast<void>(self);
+        static_cast<void>(around);
+        static_cast<void>(memory);
+        static_cast<void>(step_s);
+        static_cast<void>(most);
         return {};
     }
 

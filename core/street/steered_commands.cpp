@@ -139,4 +139,16 @@ std::optional<std::vector<std::string>> SteeredPeople::routinesOf(world::AgentId
     return routines;
 }
 
+std::vector<steering::WeighedVelocity> SteeredPeople::weighedBy(world::AgentId agent, std::size_t most) const
+{
+    const std::size_t row = rowOf(agent);
+    const Mover& mover = m_movers[row];
+    if (!weighs(agent) || mover.isCarried || mover.waitsForRoom || mover.isTaken)
+        return {};
+    steering::Crowd all = m_crowd; // rows of vehicles are there only within a step
+    appendRoadBodies(all);
+    appendGuest(all);
+    return m_steering.weighed(all, row, m_ground->walls(), static_cast<float>(m_step_s), m_orders[row], most);
+}
+
 } // namespace passerby::street

@@ -249,7 +249,8 @@ void SteeredPeople::step(double now_s, double step_s)
     foundation::parallelChunks(m_count, kRowsPerChunk, m_threads, std::cref(choosing));
     if (!m_proxies.rules().empty())
         appendProxies(now_s, step_s);
-    appendRoadBodies();
+    appendRoadBodies(m_crowd);
+    appendGuest(m_crowd);
     m_next.resize(m_crowd.size());
     m_steering.step(m_crowd, m_ground->walls(), static_cast<float>(step_s), m_threads, m_next, std::span(m_orders).first(m_count));
     m_crowd.resize(m_count);

@@ -11,6 +11,7 @@
 #include "core/street/carried_proxy.h"
 #include "core/street/crosswalk_light.h"
 #include "core/street/customs.h"
+#include "core/street/guest.h"
 #include "core/street/portal_queue.h"
 #include "core/street/rescues.h"
 #include "core/street/road_body.h"
@@ -142,6 +143,11 @@ public:
     /// steering::spell() spells them; none where nothing is in the way, or their model has none, nothing of who is carried, waits in a
     /// door or is somebody's to move. Proxies are none of their business.
     [[nodiscard]] std::optional<std::vector<std::string>> routinesOf(world::AgentId agent) const;
+    /// Somebody who is there chooses among velocities by what they cost.
+    [[nodiscard]] bool weighs(world::AgentId agent) const { return m_steering.weighs(m_crowd.model[rowOf(agent)]); }
+    /// The best of them as everybody and all vehicles are now, led as in the last step, the one that they would choose first; at most so
+    /// many. None of who does not weigh(), is carried, waits in a door or is somebody's to move. Proxies are none of their business.
+    [[nodiscard]] std::vector<steering::WeighedVelocity> weighedBy(world::AgentId agent, std::size_t most) const;
     /// Adds what others see since the last step of those who carry proxies now. Heights are not the street's to know and stay 0.
     void showProxies(std::vector<SeenProxy>& proxies) const;
 
@@ -162,6 +168,8 @@ public:
     /// The vehicles that people give way to and go round in the steps that come; each is a row of discs to them (discsOver), and those of
     /// its level alone see it.
     void meetVehicles(std::span<const RoadBody> vehicles);
+    /// Whom people give way to besides, as to one of them, in the steps that come; nothing: nobody.
+    void meetGuest(const std::optional<Guest>& guest) { m_guest = guest; }
     /// Somebody, as drivers see them.
     struct OnFoot {
         geometry::Point place;
@@ -299,8 +307,8 @@ private:
     void rescue(std::size_t row, double held_s, double now_s);
     void collect();
     void appendProxies(double now_s, double step_s);
-    [[nodiscard]] geometry::Box inSight() const;
-    void appendRoadBodies();
+    void appendRoadBodies(steering::Crowd& crowd) const;
+    void appendGuest(steering::Crowd& crowd) const;
     [[nodiscard]] geometry::Point roundVehicles(std::size_t row, geometry::Point to) const;
     [[nodiscard]] double goalDistance_m(const Mover& mover, geometry::Point place) const;
     [[nodiscard]] geometry::Point aim(const Mover& mover, geometry::Point place) const;
@@ -339,6 +347,7 @@ private:
     std::vector<steering::Attractions> m_attractions; ///< [as m_movers] of those who are drawn; empty where nobody is
     Rescues m_rescues;
     std::vector<RoadBody> m_roadBodies;
+    std::optional<Guest> m_guest;
     StandingVehicles m_standing;          ///< of them
     std::vector<CrosswalkLight> m_lights; ///< [TimedPortals::crosswalks()]
 };

@@ -2,6 +2,7 @@
 // What people who steer meet at roads: vehicles, and lights at crosswalks.
 #include "core/foundation/random_stream.h"
 #include "core/street/steered_people.h"
+#include "core/street/steering_models.h"
 
 #include <algorithm>
 #include <cmath>
@@ -17,7 +18,16 @@ namespace {
 constexpr double kWider = 1.15;                                      // radius of the discs over half of the width, at most
 constexpr double kMoreThanReach_m = 0.1;                             // so that rounding never puts a vehicle out of sight
 constexpr std::uint32_t kFirstRoadBody = 0xC0000000U;                // those below are people's and proxies'
+constexpr std::uint32_t kGuestBody = kFirstRoadBody - 1;             // the last of proxies', of whom there are never so many
 constexpr std::uint32_t kNumbersOfBodies = 0x40000000U / kMostDiscs; // they begin anew after so many vehicles
+
+geometry::Box boxOf(const steering::Crowd& crowd)
+{
+    geometry::Box box;
+    for (std::size_t row = 0; row < crowd.size(); ++row)
+        box.extend(crowd.position(row));
+    return box;
+}
 
 } // namespace
 
@@ -32,21 +42,12 @@ DiscRow discsOver(double length_m, double width_m)
     return row;
 }
 
-/// Whoever is outside is out of everybody's sight.
-geometry::Box SteeredPeople::inSight() const
-{
-    geometry::Box box;
-    for (std::size_t row = 0; row < m_crowd.size(); ++row)
-        box.extend(m_crowd.position(row));
-    return box.grown(m_steering.reach_m() + kMoreThanReach_m);
-}
-
 /// The vehicles of this step that somebody may see, behind the people's rows and their proxies.
-void SteeredPeople::appendRoadBodies()
+void SteeredPeople::appendRoadBodies(steering::Crowd& crowd) const
 {
-    if (m_roadBodies.empty() || m_crowd.size() == 0)
+    if (m_roadBodies.empty() || crowd.size() == 0)
         return;
-    const geometry::Box seen = inSight();
+    const geometry::Box seen = boxOf(crowd).grown(m_steering.reach_m() + kMoreThanReach_m); // who is outside is out of everybody's sight
     for (const RoadBody& vehicle : m_roadBodies) {
         const std::uint32_t layers = m_ground->layersOn(vehicle.level);
         if (layers == 0 || !seen.grown(0.5 * vehicle.length_m).contains(vehicle.place))
@@ -64,9 +65,26 @@ void SteeredPeople::appendRoadBodies()
         for (std::uint32_t disc = 0; disc < discs.count; ++disc) {
             body.id = kFirstRoadBody + (vehicle.number % kNumbersOfBodies) * kMostDiscs + disc;
             body.position = vehicle.place + along * ((disc + 0.5) * discs.apart_m - 0.5 * vehicle.length_m);
-            m_crowd.add(body);
+            crowd.add(body);
         }
     }
+}
+
+/// Behind all others.
+void SteeredPeople::appendGuest(steering::Crowd& crowd) const
+{
+    if (!m_guest || crowd.size() == 0)
+        return;
+    steering::Body body;
+    body.id = kGuestBody;
+    body.position = m_guest->place;
+    body.velocity = body.preferred = {static_cast<float>(m_guest->velocity_mps.x), static_cast<float>(m_guest->velocity_mps.y)};
+    body.maxSpeed_mps = steering::length(body.velocity);
+    body.radius_m = bodyRadius_m(m_guest->radius_m);
+    body.heading_rad = static_cast<float>(m_guest->heading_rad);
+    body.model = kCarried;
+    body.terms.layers = m_ground->layersOf(m_guest->cell);
+    crowd.add(body);
 }
 
 void SteeredPeople::meetVehicles(std::span<const RoadBody> vehicles)

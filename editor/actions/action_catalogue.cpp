@@ -122,7 +122,7 @@ constexpr Spec kViewBelow[] = {
     {showTraffic, "show_traffic", "Show &traffic", "", "road", "Show vehicles, and in the plan lanes, stop lines, crossings and signals",
      true},
     {showPerceived, "show_perceived", "Show what the picked person perceives", "", "eye",
-     "Show how far the picked person minds others, and the seat, place in line or ring of friends that is theirs", true},
+     "Show how far the picked person minds others, what place is theirs, and as arrows the velocities that they choose between", true},
     {themeLight, "theme_light", "Light theme", "", "sun", "Dark letters on a light window", true},
     {themeDark, "theme_dark", "Dark theme", "", "moon", "Light letters on a dark window", true},
     {showTree, "show_tree", "Layers and habits", "F2", "layout-sidebar", "Show or fold the layers and the habits", true},

@@ -17,6 +17,7 @@ constexpr double kLongestStride_m = 5.0; ///< more than this between two picture
 constexpr double kMostEnlarged = 1.35;
 constexpr double kEnlargeBelow_px = 15.0;
 constexpr double kEyeRoom_m = 4.0;
+constexpr double kOwnBody_m = 0.75; ///< from eyes to the middle of the body
 constexpr double kLeastCarRadius_m = 0.8;
 constexpr double kShadowHeight_m = 5.0; ///< tails of shadows are drawn for people taller than this in pixels
 
@@ -208,7 +209,8 @@ PeopleLists PeopleAnimator::lists(const std::vector<ShownWalker>& walkers, const
         }
         const double height_px = kBodyHeight_m / (double(depth) * pixel);
         const PersonDetail detail = personDetail(height_px);
-        if (!isPicked && (detail == PersonDetail::none || (middle - eye).length() < float(kEyeRoom_m)))
+        const bool isTooNear = (middle - eye).length() < float(view.isFromEyes ? kOwnBody_m : kEyeRoom_m);
+        if (view.isFromEyes ? isTooNear || detail == PersonDetail::none : !isPicked && (isTooNear || detail == PersonDetail::none))
             continue;
         const double enlarged = std::clamp(kEnlargeBelow_px / height_px, 1.0, kMostEnlarged);
         const float phase = phaseOf(walker.agent);

@@ -71,6 +71,7 @@ public:
         QSizeF size; ///< in pixels
         bool dark = false;
         std::optional<world::AgentId> picked;
+        bool isFromEyes = false; ///< of somebody: whoever is near is seen, but for whose eyes they are
     };
     [[nodiscard]] PeopleLists lists(const std::vector<ShownWalker>& walkers, const LightMap& light, const View& view) const;
 

@@ -2,6 +2,7 @@
 #include "editor/scene/perceived.h"
 
 #include "core/autonomous/mind_tale.h"
+#include "core/run/weighed_fact.h"
 #include "core/street/steering_models.h"
 
 #include <algorithm>
@@ -18,6 +19,27 @@ constexpr int kHalvings = 6;         // of a look that a wall ends
 constexpr double kRoundRing_m = 0.3; // a ring is drawn round those who stand in it
 constexpr double kAbove_m = 0.03;
 constexpr double kEdgeHalf_m = 0.03;
+constexpr double kArrowHead_m = 0.42;
+constexpr double kHeadSpread = 0.5; // half of the width of a head, of its length
+
+/// From the last to the first, which lies on top of all.
+void appendWeighed(const Perceived& perceived, double z_m, const SceneTheme& theme, std::vector<Ribbon>& ribbons)
+{
+    const float ink = theme.dark ? 0.94F : 0.12F;
+    for (std::size_t i = perceived.velocities_mps.size(); i-- > 0;) {
+        const auto arrow = weighedArrow(perceived.place, perceived.velocities_mps[i] * kWeighedFor_s, kArrowHead_m);
+        if (!arrow)
+            continue;
+        const bool isChosen = i == 0;
+        const auto append = [&](double half_m, double half_px, const QVector4D& color) {
+            for (const Point from : {perceived.place, arrow->left, arrow->right})
+                ribbons.push_back(ribbon(from, arrow->tip, z_m, half_m, half_px, RibbonStyle::plain, color));
+        };
+        if (isChosen)
+            append(0.11, 3.4, QVector4D(theme.accentRim, 1.0F));
+        append(isChosen ? 0.06 : 0.035, isChosen ? 1.9 : 1.1, isChosen ? QVector4D(theme.accent, 1.0F) : QVector4D(ink, ink, ink, 0.75F));
+    }
+}
 
 /// The level of a fixture or a waiting line; nothing where it is gone.
 std::optional<int> levelHeld(const world::World& world, const autonomous::MindTale::Held& held)
@@ -89,6 +111,26 @@ void lookAround(const ShownWalker& walker, const Senses& senses, const ground::W
     }
 }
 
+std::vector<Point> velocitiesOf(const run::PersonStory& story)
+{
+    std::vector<Point> velocities_mps;
+    for (const steering::WeighedVelocity& one : run::weighedOf(story))
+        velocities_mps.push_back({static_cast<double>(one.velocity.x), static_cast<double>(one.velocity.y)});
+    return velocities_mps;
+}
+
+std::optional<WeighedArrow> weighedArrow(Point from, Point way, double head)
+{
+    const double far = std::hypot(way.x, way.y);
+    if (far < 0.5 * head)
+        return std::nullopt;
+    const Point along = way * (1.0 / far);
+    const Point across{-along.y, along.x};
+    const Point tip = from + way;
+    const Point neck = tip - along * head;
+    return WeighedArrow{tip, neck + across * (kHeadSpread * head), neck - across * (kHeadSpread * head)};
+}
+
 std::vector<Ribbon> perceivedRibbons(const Perceived& perceived, const std::function<double(int, Point)>& floor_m, const SceneTheme& theme)
 {
     std::vector<Ribbon> ribbons;
@@ -109,6 +151,7 @@ std::vector<Ribbon> perceivedRibbons(const Perceived& perceived, const std::func
             ribbon(claim.place, claim.place, there_m, claim.radius_m + 0.08, 5.0, RibbonStyle::ring, QVector4D(theme.accentRim, 1.0F)));
         ribbons.push_back(ribbon(claim.place, claim.place, there_m, claim.radius_m, 4.0, RibbonStyle::ring, QVector4D(theme.accent, 1.0F)));
     }
+    appendWeighed(perceived, z_m, theme, ribbons);
     return ribbons;
 }
 

@@ -51,6 +51,9 @@ public:
         return m_run->walkTogether(people, autonomous::Form::vee);
     }
     Result<void> part(std::span<const world::AgentId> people) override { return m_run->part(people); }
+    Result<void> enter(const run::VisitorStart& start) override { return m_run->enter(start); }
+    void steer(const run::VisitorInput& input) override { m_run->steer(input); }
+    void leave() override { m_run->leave(); }
     void take(const simulation::ScheduleEdit& edit) override { m_run->take(edit); }
     [[nodiscard]] std::shared_ptr<const jobs::KeptRun> kept() const override
     {

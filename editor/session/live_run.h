@@ -9,6 +9,7 @@
 #include "core/run/frame.h"
 #include "core/run/road_measures.h"
 #include "core/run/story.h"
+#include "core/run/visitor_body.h"
 #include "core/world/agent_id.h"
 #include "editor/session/live_line.h"
 #include "editor/session/live_options.h"
@@ -87,6 +88,11 @@ public:
     /// of who is seen "not-everybody".
     [[nodiscard]] virtual foundation::Result<void> walkTogether(std::span<const world::AgentId>) { return notEverybody(); }
     [[nodiscard]] virtual foundation::Result<void> part(std::span<const world::AgentId>) { return notEverybody(); }
+    /// Somebody at the screen walks or drives in the run themselves. Errors: those of simulation::ScheduleRun; in runs of who is seen
+    /// "not-everybody".
+    [[nodiscard]] virtual foundation::Result<void> enter(const run::VisitorStart&) { return notEverybody(); }
+    virtual void steer(const run::VisitorInput&) {}
+    virtual void leave() {}
     /// Lives on in an edited city. Runs of who is seen cannot: another takes their place.
     virtual void take(const simulation::ScheduleEdit&) {}
     [[nodiscard]] virtual std::shared_ptr<const LiveComparison> comparison() const { return nullptr; }

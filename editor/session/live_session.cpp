@@ -473,6 +473,29 @@ void LiveSession::part(const std::vector<world::AgentId>& people)
     });
 }
 
+void LiveSession::enter(const run::VisitorStart& start)
+{
+    if (!canEnter())
+        return;
+    m_worker->ask([this, start, isCurrent = m_isCurrent](LiveRun& run) {
+        const foundation::Result<void> done = run.enter(start);
+        const QString trouble = done ? QString() : QString::fromStdString(done.error().message);
+        post(isCurrent, [this, trouble] { emit entered(trouble); });
+    });
+}
+
+void LiveSession::steer(const run::VisitorInput& input)
+{
+    if (canEnter())
+        m_worker->ask([input](LiveRun& run) { run.steer(input); });
+}
+
+void LiveSession::leave()
+{
+    if (canEnter())
+        m_worker->ask([](LiveRun& run) { run.leave(); });
+}
+
 void LiveSession::forgetBarriers()
 {
     if (m_barriers.empty())

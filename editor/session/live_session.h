@@ -5,6 +5,7 @@
 #include "core/ground/barrier.h"
 #include "core/run/frame.h"
 #include "core/run/story.h"
+#include "core/run/visitor_body.h"
 #include "core/world/agent_id.h"
 #include "core/world/world.h"
 #include "editor/session/live_options.h"
@@ -184,6 +185,14 @@ public:
     void walkTogether(const std::vector<world::AgentId>& people);
     void part(const std::vector<world::AgentId>& people);
 
+    /// Somebody at the screen can walk or drive in this run.
+    [[nodiscard]] bool canEnter() const { return canBlock(); }
+    /// They come in, in place of whoever is there; entered() follows. They are gone with the run. Does nothing where nobody can.
+    void enter(const run::VisitorStart& start);
+    /// From the next step on. Each change is kept in the run's log.
+    void steer(const run::VisitorInput& input);
+    void leave();
+
 signals:
     void stateChanged();
     void progress(double fraction, const QString& what);
@@ -202,6 +211,8 @@ signals:
     void barriersChanged();
     /// They walk together, or apart, now; `trouble` is the code of what is in the way, empty where it was done.
     void grouped(const QString& trouble);
+    /// Somebody is in the run themselves now; `trouble` says in words why not, empty where they are.
+    void entered(const QString& trouble);
     /// world(), graph() and routes() are those of the edited city; so is the frame.
     void edited();
     void editTroubleChanged();

@@ -15,6 +15,14 @@ namespace passerby::editor {
 
 namespace {
 
+QStringList weighedLines(const WeighedWords& weighed)
+{
+    QStringList lines{weighed.sentence};
+    for (const WeighedWords::Row& row : weighed.rows)
+        lines << QStringLiteral("  %1  %2").arg(row.energy, row.name);
+    return lines;
+}
+
 QStringList mindLines(const MindWords& mind)
 {
     QStringList lines{mind.moment};
@@ -35,6 +43,8 @@ QString alibiAsText(const AlibiWords& words, const std::vector<OddsLine>& odds)
                       words.sentence.plain + QLatin1Char(' ') + words.times};
     if (!words.routine.isEmpty())
         lines << text("Just now: %1").arg(words.routine);
+    if (words.weighed)
+        lines << weighedLines(*words.weighed);
     if (!words.why.plain.isEmpty())
         lines << words.why.plain;
     for (const MarkedText& proxy : words.proxies)

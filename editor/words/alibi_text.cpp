@@ -3,6 +3,7 @@
 
 #include "core/alibi/posterior.h"
 #include "core/run/routine_fact.h"
+#include "core/run/weighed_fact.h"
 #include "editor/words/number_text.h"
 #include "editor/words/place_words.h"
 #include "editor/words/proxy_text.h"
@@ -65,6 +66,8 @@ AlibiWords tellAlibi(const run::PersonStory& story, const world::World& world, d
     teller.tell(story, world, {time_s, clock_s}, words);
     if (const auto routines = run::routinesOf(story); routines && story.walking && isReactive(story, world))
         words.routine = routineWords(*routines);
+    if (const auto velocities = run::weighedOf(story); story.walking && !velocities.empty())
+        words.weighed = tellWeighed(velocities);
     words.proxies = tellProxies(story, world);
     words.origin = alibiPlace(world, story.origin);
     words.destination = alibiPlace(world, story.destination);

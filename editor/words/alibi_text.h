@@ -7,6 +7,7 @@
 #include "editor/words/marked_text.h"
 #include "editor/words/mind_words.h"
 #include "editor/words/place_words.h"
+#include "editor/words/weighed_words.h"
 
 #include <QByteArray>
 #include <QString>
@@ -40,11 +41,12 @@ struct AlibiWords {
     std::vector<AlibiPlace> own;  ///< bound places, by type
     double departedClock_s = 0.0; ///< time of day
     double arrivesClock_s = 0.0;
-    double walkedShare = 0.0;        ///< of the time of the trip, in [0, 1]
-    bool keepsNoSchedule = false;    ///< they keep no schedule: there is no origin
-    std::vector<MarkedText> proxies; ///< what others make of them, one of each rule that concerns them
-    QString routine;                 ///< "Making room for who comes towards them."; empty for whom no routines steer
-    std::optional<MindWords> mind;   ///< of those on their way who live by what they need and want
+    double walkedShare = 0.0;            ///< of the time of the trip, in [0, 1]
+    bool keepsNoSchedule = false;        ///< they keep no schedule: there is no origin
+    std::vector<MarkedText> proxies;     ///< what others make of them, one of each rule that concerns them
+    QString routine;                     ///< "Making room for who comes towards them."; empty for whom no routines steer
+    std::optional<WeighedWords> weighed; ///< of those on their way who choose among velocities by what they cost
+    std::optional<MindWords> mind;       ///< of those on their way who live by what they need and want
 };
 
 /// One story that fits what was seen.

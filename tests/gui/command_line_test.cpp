@@ -65,6 +65,25 @@ private slots:
         QVERIFY2(step.startsWith(QStringLiteral("--step goes with --heatmap isovist")), qPrintable(step));
     }
 
+    void twoEyes_areToldHowFarApart()
+    {
+        QVERIFY(!read({}).value().picture->stereo);
+        const QStringList stereo{QStringLiteral("--stereo")};
+        QCOMPARE(read(stereo).value().picture->stereo, (editor::Stereo{0.065, 0.0}));
+        QCOMPARE(
+            read(stereo + QStringList{QStringLiteral("--eyes"), QStringLiteral("60"), QStringLiteral("--screen"), QStringLiteral("3.5")})
+                .value()
+                .picture->stereo,
+            (editor::Stereo{0.06, 3.5}));
+        QCOMPARE(errorOf({QStringLiteral("--eyes"), QStringLiteral("60")}), QStringLiteral("--eyes goes with --stereo."));
+        QCOMPARE(errorOf(stereo + QStringList{QStringLiteral("--eyes"), QStringLiteral("-1")}),
+                 QStringLiteral("--eyes is a number of millimetres from 0 to 10000."));
+        QVERIFY(errorOf(stereo + QStringList{QStringLiteral("--screen"), QStringLiteral("0")}).startsWith(QStringLiteral("--screen is a")));
+        QCOMPARE(errorOf(stereo + QStringList{QStringLiteral("--view"), QStringLiteral("plan")}),
+                 QStringLiteral("--stereo goes with --view city."));
+        QVERIFY(errorOf(stereo + QStringList{QStringLiteral("--size"), QStringLiteral("801x600")}).contains(QStringLiteral("even number")));
+    }
+
     void help_explainsTheWords()
     {
         const auto line = gui::readCommandLine({QStringLiteral("passerby"), QStringLiteral("--help")});

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/docks/person_card.h"
+#include "widgets/docks/weighed_bars.h"
 
 #include "core/autonomous/mind_tale.h"
 #include "core/run/routine_fact.h"
+#include "core/run/weighed_fact.h"
 #include "core/world/patch_builder.h"
 #include "editor/models/profile_colors.h"
 #include "tests/gui/gui_city.h"
@@ -105,6 +107,37 @@ private slots:
         card.setStory(story, city, frame);
         QVERIFY(!proxies->parentWidget()->isHidden());
         QVERIFY(proxies->text().contains(QStringLiteral("urgency 0.5, since held up (0.5).")));
+    }
+
+    /// Whoever chooses among velocities by what they cost: between which, as bars with a part for each term.
+    void velocities_areToldOfWhoWeighsSome()
+    {
+        const world::World city = testing::makeCrossing();
+        PersonCard card;
+        card.resize(320, 900);
+        run::PersonStory story;
+        story.walking = true;
+        story.origin = story.destination = 0;
+        const run::Frame frame;
+        card.setStory(story, city, frame);
+        const auto* section = card.findChild<QWidget*>(QStringLiteral("weighedSection"));
+        QVERIFY(section && section->isHidden());
+        run::addWeighed(
+            {{{1.2F, 0.0F}, 0.3F, false, {0.1F, 0, 0, 0.2F, 0, 0, 0, 0}}, {{1.0F, 0.1F}, 0.6F, false, {0.6F, 0, 0, 0, 0, 0, 0, 0}}}, story);
+        card.setStory(story, city, frame);
+        card.show();
+        QVERIFY(!section->isHidden());
+        auto* bars = card.findChild<WeighedBars*>();
+        QVERIFY(bars && bars->accessibleName().startsWith(QStringLiteral("1.2 m/s: 0.3; ")));
+        const auto part = [&](std::size_t row, steering::EnergyTerm term) { return bars->part(row, term); };
+        QVERIFY(qAbs(part(1, steering::EnergyTerm::turn).width() - 6.0 * part(0, steering::EnergyTerm::turn).width()) < 1e-3); // one scale
+        QVERIFY(qAbs(part(0, steering::EnergyTerm::ahead).left() - part(0, steering::EnergyTerm::turn).right()) < 1e-3);
+        const QImage picture = bars->grab().toImage();
+        const QRectF ahead = part(0, steering::EnergyTerm::ahead);
+        QCOMPARE(picture.pixelColor(ahead.center().toPoint()), editor::wordsOf(steering::EnergyTerm::ahead).color);
+        story.facts.clear();
+        card.setStory(story, city, frame);
+        QVERIFY(section->isHidden());
     }
 
     /// Under the times, for whom routines steer: what they do just now.

@@ -117,16 +117,40 @@ void CityScene::setDimmed(bool dim)
 
 void CityScene::setCamera(const editor::OrbitCamera& camera, QSizeF viewSize, double pixelScale)
 {
-    m_camera->setPosition(camera.eye());
-    m_camera->setViewCenter(camera.center);
+    splitView(false);
+    QCamera& mono = *m_cameras[0];
+    mono.setPosition(camera.eye());
+    mono.setViewCenter(camera.center);
     const QMatrix4x4 view = camera.viewMatrix();
-    m_camera->setUpVector(view.row(1).toVector3D());
-    m_camera->lens()->setPerspectiveProjection(float(camera.fieldOfView_deg), float(viewSize.width() / std::max(1.0, viewSize.height())),
-                                               float(camera.nearPlane_m()), float(camera.farPlane_m()));
-    m_toClip = camera.projectionMatrix(viewSize) * view;
-    m_pixelAngle = float(camera.pixelAngle(viewSize) * pixelScale);
+    mono.setUpVector(view.row(1).toVector3D());
+    mono.lens()->setPerspectiveProjection(float(camera.fieldOfView_deg), float(viewSize.width() / std::max(1.0, viewSize.height())),
+                                          float(camera.nearPlane_m()), float(camera.farPlane_m()));
+    look(camera, camera.projectionMatrix(viewSize) * view, !seesOnlyGround(camera, viewSize, m_groundBox),
+         camera.pixelAngle(viewSize) * pixelScale);
+}
+
+void CityScene::setCameras(const editor::OrbitCamera& camera, const editor::Stereo& stereo, QSizeF viewSize, double pixelScale)
+{
+    splitView(true);
+    const QSizeF half(viewSize.width() * 0.5, viewSize.height());
+    for (const editor::Eye eye : {editor::Eye::left, editor::Eye::right}) {
+        const editor::EyeView seen = editor::eyeView(camera, stereo, eye, half);
+        QCamera& one = *m_cameras[std::size_t(eye)];
+        one.setPosition(seen.position);
+        one.setViewCenter(seen.viewCenter);
+        one.setUpVector(seen.up);
+        one.lens()->setFrustumProjection(seen.left, seen.right, seen.bottom, seen.top, seen.near_m, seen.far_m);
+    }
+    look(camera, editor::toClipOfBoth(camera, stereo, half), true, camera.pixelAngle(half) * pixelScale);
+}
+
+/// What neither eye nor both together need.
+void CityScene::look(const editor::OrbitCamera& camera, const QMatrix4x4& toClip, bool seesSky, double pixelAngle)
+{
+    m_toClip = toClip;
+    m_pixelAngle = float(pixelAngle);
     m_tiles.look(m_toClip, m_pixelAngle);
-    m_sky->setEnabled(!seesOnlyGround(camera, viewSize, m_groundBox));
+    m_sky->setEnabled(seesSky);
     setShared(QStringLiteral("pixelAngle"), m_pixelAngle);
     setShared(QStringLiteral("fogStart"), float(kFogStart_m + kFogPerDistance * camera.distance_m));
 }

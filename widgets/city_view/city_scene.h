@@ -6,6 +6,7 @@
 #include "editor/scene/light_map.h"
 #include "editor/scene/orbit_camera.h"
 #include "editor/scene/people.h"
+#include "editor/scene/stereo_camera.h"
 #include "widgets/city_view/city_tiles.h"
 #include "widgets/city_view/gpu_mesh.h"
 
@@ -25,6 +26,8 @@ class QNode;
 namespace Qt3DRender {
 class QAbstractTexture;
 class QCamera;
+class QViewport;
+class QSubtreeEnabler;
 class QFrameGraphNode;
 class QGeometryRenderer;
 class QLayer;
@@ -73,6 +76,8 @@ public:
     void setDimmed(bool dimmed); ///< while a heatmap is shown
     /// `viewSize` in the pixels that are drawn, `pixelScale` how many of them make one pixel that is seen (2 when supersampling).
     void setCamera(const editor::OrbitCamera& camera, QSizeF viewSize, double pixelScale);
+    /// The same for two eyes, whose halves together are `viewSize`.
+    void setCameras(const editor::OrbitCamera& camera, const editor::Stereo& stereo, QSizeF viewSize, double pixelScale);
     void setMeshes(std::shared_ptr<const editor::CityMeshes> meshes);
     /// The same bit by bit, by calls of addTiles() until it returns true. Tiles that look as before stay; the others are shown until then.
     void beginMeshes(std::shared_ptr<const editor::CityMeshes> meshes);
@@ -108,6 +113,9 @@ private:
     Qt3DCore::QEntity* addEntity(Qt3DRender::QGeometryRenderer* renderer, Qt3DRender::QMaterial* material, DrawLayer layer,
                                  Qt3DCore::QEntity* parent);
     void addNextTile();
+    void addBranch(Qt3DCore::QNode* parent, std::size_t eye);
+    void splitView(bool isSplit);
+    void look(const editor::OrbitCamera& camera, const QMatrix4x4& toClip, bool seesSky, double pixelAngle);
     void endMeshes();
     Drawn addInstanced(InstancedMesh mesh, Qt3DRender::QMaterial* material, DrawLayer layer);
     void makeMaterials();
@@ -138,7 +146,9 @@ private:
     geometry::Box m_groundBox;
     Qt3DCore::QEntity* m_heat = nullptr;
     Qt3DRender::QTechniqueFilter* m_filter = nullptr;
-    Qt3DRender::QCamera* m_camera = nullptr;
+    std::array<Qt3DRender::QCamera*, 2> m_cameras{};      ///< the second one for a right eye
+    std::array<Qt3DRender::QViewport*, 2> m_viewports{};  ///< likewise; null before the frame graph
+    Qt3DRender::QSubtreeEnabler* m_rightBranch = nullptr; ///< once two eyes have looked
     std::array<Qt3DRender::QLayer*, std::size_t(DrawLayer::count)> m_layers{};
     std::vector<Qt3DRender::QParameter*> m_shared;
     CityTiles m_tiles;

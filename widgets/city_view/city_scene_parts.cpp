@@ -15,6 +15,7 @@
 #include <Qt3DRender/QMaterial>
 #include <Qt3DRender/QNoDraw>
 #include <Qt3DRender/QSortPolicy>
+#include <Qt3DRender/QSubtreeEnabler>
 #include <Qt3DRender/QTechniqueFilter>
 #include <Qt3DRender/QViewport>
 
@@ -47,7 +48,8 @@ CityScene::CityScene(Qt3DCore::QNode* owner) : m_root(new Qt3DCore::QEntity(owne
 {
     for (QLayer*& layer : m_layers)
         layer = new QLayer(m_root);
-    m_camera = new QCamera(m_root);
+    for (QCamera*& camera : m_cameras)
+        camera = new QCamera(m_root);
     m_static = new Qt3DCore::QEntity(m_root);
     m_filter = new QTechniqueFilter;
     makeMaterials();
@@ -135,16 +137,38 @@ void CityScene::Drawn::set(const QByteArray& bytes, int count) const
 QFrameGraphNode* CityScene::makeFrameGraph(Qt3DCore::QNode* parent)
 {
     m_filter->setParent(parent);
-    auto* viewport = new QViewport(m_filter);
-    auto* camera = new QCameraSelector(viewport);
-    camera->setCamera(m_camera);
-    auto* clear = new QClearBuffers(camera);
-    clear->setBuffers(QClearBuffers::ColorDepthStencilBuffer);
-    clear->setClearColor(QColor(0, 0, 0, 255));
-    new QNoDraw(clear);
+    addBranch(m_filter, 0);
+    return m_filter;
+}
+
+/// All layers in order, as one eye sees them. The first clears the whole picture.
+void CityScene::addBranch(Qt3DCore::QNode* parent, std::size_t eye)
+{
+    m_viewports[eye] = new QViewport(parent);
+    auto* camera = new QCameraSelector(m_viewports[eye]);
+    camera->setCamera(m_cameras[eye]);
+    if (eye == 0) {
+        auto* clear = new QClearBuffers(camera);
+        clear->setBuffers(QClearBuffers::ColorDepthStencilBuffer);
+        clear->setClearColor(QColor(0, 0, 0, 255));
+        new QNoDraw(clear);
+    }
     for (std::size_t layer = 0; layer < m_layers.size(); ++layer)
         addLayerBranch(camera, m_layers[layer], DrawLayer(layer));
-    return m_filter;
+}
+
+/// One picture, or two halves.
+void CityScene::splitView(bool isSplit)
+{
+    if (!m_viewports[0] || (!isSplit && !m_rightBranch))
+        return;
+    if (!m_rightBranch) {
+        m_rightBranch = new QSubtreeEnabler(m_filter);
+        addBranch(m_rightBranch, 1);
+        m_viewports[1]->setNormalizedRect({0.5, 0.0, 0.5, 1.0});
+    }
+    m_rightBranch->setEnabled(isSplit);
+    m_viewports[0]->setNormalizedRect({0.0, 0.0, isSplit ? 0.5 : 1.0, 1.0});
 }
 
 } // namespace passerby::widgets

@@ -181,6 +181,37 @@ void CityView::setFollow(bool follow)
     m_d->wake();
 }
 
+void CityView::take(Seat seat)
+{
+    m_d->takeSeat(seat);
+}
+
+CityView::Seat CityView::seat() const
+{
+    return m_d->m_seat;
+}
+
+double CityView::viewHeading_rad() const
+{
+    return editor::headingOf_rad(m_d->m_camera.yaw_deg);
+}
+
+void CityView::turnSeat(double right_deg)
+{
+    m_d->turnSeat(right_deg, 0.0);
+}
+
+void CityView::setStereo(const std::optional<editor::Stereo>& stereo)
+{
+    m_d->m_stereo = stereo;
+    m_d->wake();
+}
+
+const std::optional<editor::Stereo>& CityView::stereo() const
+{
+    return m_d->m_stereo;
+}
+
 const editor::OrbitCamera& CityView::camera() const
 {
     return m_d->m_camera;

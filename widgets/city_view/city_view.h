@@ -13,6 +13,7 @@
 #include "editor/scene/perceived.h"
 #include "editor/scene/recorded_bodies.h"
 #include "editor/scene/run_overlay.h"
+#include "editor/scene/stereo_camera.h"
 
 #include <QWidget>
 #include <functional>
@@ -73,6 +74,23 @@ public:
     void setDark(bool dark);
     /// Keeps the camera on the picked person.
     void setFollow(bool follow);
+    /// From where the view looks, whatever its camera; the mouse looks round instead of moving it. None: the camera is where it was before
+    /// the first seat was taken. Where whoever it is about is not there, nothing moves until they are.
+    enum class Seat {
+        none,
+        ofVisitor,     ///< through the eyes of whoever is in the run themselves
+        behindVisitor, ///< over their shoulder
+        ofPicked       ///< through the eyes of the picked person
+    };
+    void take(Seat seat);
+    [[nodiscard]] Seat seat() const;
+    /// The view direction over the ground as a heading (0 east, counterclockwise).
+    [[nodiscard]] double viewHeading_rad() const;
+    /// Looks round from a seat by some degrees to the right.
+    void turnSeat(double right_deg);
+    /// Two halves, the left one for the left eye; nothing: one picture.
+    void setStereo(const std::optional<editor::Stereo>& stereo);
+    [[nodiscard]] const std::optional<editor::Stereo>& stereo() const;
 
     [[nodiscard]] const editor::OrbitCamera& camera() const;
     void setCamera(const editor::OrbitCamera& camera);

@@ -34,9 +34,12 @@ bool CityView::Private::eventFilter(QObject* watched, QEvent* event)
         release(*static_cast<QMouseEvent*>(event));
         return true;
     case QEvent::MouseButtonDblClick:
-        flyToPlace(static_cast<QMouseEvent*>(event)->position());
+        if (m_seat == Seat::none)
+            flyToPlace(static_cast<QMouseEvent*>(event)->position());
         return true;
     case QEvent::Wheel: {
+        if (m_seat != Seat::none)
+            return true;
         const auto* wheel = static_cast<QWheelEvent*>(event);
         editor::OrbitCamera to = m_camera;
         to.zoom(std::pow(kZoomPerNotch, wheel->angleDelta().y() / kNotch), wheel->position(), viewSize());
@@ -95,6 +98,11 @@ void CityView::Private::drag(const QMouseEvent& event)
     if (!m_dragging && std::hypot(m_lastAt.x() - m_pressedAt.x(), m_lastAt.y() - m_pressedAt.y()) < kDragStart_px)
         return;
     m_dragging = true;
+    if (m_seat != Seat::none) {
+        m_look.turn(m_lastAt.x() - from.x(), m_lastAt.y() - from.y());
+        wake();
+        return;
+    }
     editor::OrbitCamera to = m_camera;
     if ((event.buttons() & Qt::MiddleButton) || m_spaceHeld) {
         to.pan(from, m_lastAt, viewSize());
@@ -125,8 +133,7 @@ void CityView::Private::pickAt(QPointF place, Qt::KeyboardModifiers modifiers)
     }
     const editor::Ray ray = m_camera.ray(place, viewSize());
     const double pixel = m_camera.pixelAngle(viewSize());
-    const double limit = m_picker ? m_picker->distanceToSolid(ray) : 1e30;
-    if (const auto agent = editor::pickWalker(m_shown, ray, pixel, limit)) {
+    if (const auto agent = walkerAt(ray, pixel)) {
         emit m_view.agentPicked(*agent, modifiers);
         return;
     }
@@ -138,11 +145,18 @@ void CityView::Private::pickAt(QPointF place, Qt::KeyboardModifiers modifiers)
         emit m_view.nothingPicked();
 }
 
+/// Whoever is in the run themselves is nobody to be asked.
+std::optional<world::AgentId> CityView::Private::walkerAt(const editor::Ray& ray, double pixel) const
+{
+    const auto agent = editor::pickWalker(m_shown, ray, pixel, m_picker ? m_picker->distanceToSolid(ray) : 1e30);
+    return agent == editor::kVisitorAgent ? std::nullopt : agent;
+}
+
 void CityView::Private::askForMenu(const QMouseEvent& event)
 {
     const editor::Ray ray = m_camera.ray(event.position(), viewSize());
     const double pixel = m_camera.pixelAngle(viewSize());
-    const auto agent = editor::pickWalker(m_shown, ray, pixel, m_picker ? m_picker->distanceToSolid(ray) : 1e30);
+    const auto agent = walkerAt(ray, pixel);
     const auto hit = m_picker && !agent ? m_picker->pick(ray, pixel, m_isTouchable) : std::nullopt;
     emit m_view.menuRequested(agent ? std::optional(*agent) : std::nullopt, hit ? std::optional(hit->object) : std::nullopt,
                               event.globalPosition().toPoint());

@@ -143,13 +143,19 @@ void CityView::Private::tick()
         m_shownVehicles.clear();
         if (m_showsVehicles)
             m_shownVehicles = editor::interpolatedVehicles(m_previous.get(), *m_current, m_fraction);
+        m_visitor = editor::interpolatedVisitor(m_previous.get(), *m_current, m_fraction);
+        if (m_seat != Seat::ofVisitor)
+            editor::appendVisitor(m_visitor, m_meshes ? m_meshes->floors.get() : nullptr, m_shown, m_shownVehicles);
     } else {
+        m_visitor.reset();
         m_shown.clear();
         m_shownVehicles.clear();
         m_shownProxies.clear();
     }
     m_animator.advance(m_shown);
-    if (following)
+    if (m_seat != Seat::none)
+        lookFromSeat();
+    else if (following)
         followPicked(seconds);
     showCamera();
     showPeople();
@@ -188,12 +194,16 @@ void CityView::Private::showCamera()
     const double ratio = m_window ? m_window->devicePixelRatio() : 1.0;
     const QSizeF shown = viewSize() * ratio;
     const QSizeF drawn = m_target ? QSizeF(m_target->set(shown.toSize(), m_scale)) : shown;
-    m_scene->setCamera(m_camera, drawn, drawn.width() / viewSize().width());
+    const double pixelScale = drawn.width() / viewSize().width();
+    if (m_stereo)
+        m_scene->setCameras(m_camera, *m_stereo, drawn, pixelScale);
+    else
+        m_scene->setCamera(m_camera, drawn, pixelScale);
 }
 
 void CityView::Private::showPeople()
 {
-    const editor::PeopleAnimator::View view{m_camera, viewSize(), m_dark, m_picked};
+    const editor::PeopleAnimator::View view = peopleView();
     editor::PeopleLists lists = m_animator.lists(m_shown, *m_light, view);
     editor::appendVehicles(m_shownVehicles, m_vehicleLooks, m_meshes ? m_meshes->floors.get() : nullptr, *m_light, view, lists);
     m_scene->setPeople(lists);

@@ -6,6 +6,7 @@
 #include "editor/scene/picker.h"
 #include "editor/scene/proxies.h"
 #include "editor/scene/run_vehicles.h"
+#include "editor/scene/shown_visitor.h"
 #include "editor/scene/trains.h"
 #include "widgets/city_view/city_scene.h"
 #include "widgets/city_view/city_view.h"
@@ -43,6 +44,8 @@ public:
     void forgetHover();
     void updateDimming();
     void rebuild();
+    void takeSeat(Seat seat);
+    void turnSeat(double right_deg, double down_deg);
     /// Draws again at the next tick.
     void wake();
     [[nodiscard]] QSizeF viewSize() const;
@@ -84,6 +87,8 @@ public:
     bool m_showsVehicles = true;
     editor::Heatmap m_heatmap;
     editor::OrbitCamera m_camera;
+    Seat m_seat = Seat::none;
+    std::optional<editor::Stereo> m_stereo;
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -96,6 +101,10 @@ private:
     void countFrame(double seconds);
     void advanceFlight();
     void followPicked(double seconds);
+    void lookFromSeat();
+    [[nodiscard]] bool isFromEyes() const { return m_seat == Seat::ofVisitor || m_seat == Seat::ofPicked; }
+    [[nodiscard]] editor::PeopleAnimator::View peopleView() const;
+    [[nodiscard]] std::optional<world::AgentId> walkerAt(const editor::Ray& ray, double pixel) const;
     void showCamera();
     void showPeople();
     void showGhosts();
@@ -115,6 +124,10 @@ private:
     /// Where the mouse meets the ground, and how much a pixel covers there; nothing on roofs and walls and in the sky.
     [[nodiscard]] std::optional<std::pair<geometry::Point, double>> groundAt(QPointF place) const;
 
+    std::optional<editor::ShownVisitor> m_visitor;
+    std::optional<editor::OrbitCamera> m_cameraBefore; ///< a seat was taken
+    editor::Look m_look;
+    double m_seatHeading_rad = 0.0; ///< that the look is against
     editor::PeopleAnimator m_animator;
     std::vector<editor::ShownWalker> m_shown;
     std::vector<editor::ShownVehicle> m_shownVehicles;

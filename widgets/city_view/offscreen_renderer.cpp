@@ -7,6 +7,7 @@
 #include "editor/scene/overlays.h"
 #include "editor/scene/proxies.h"
 #include "editor/scene/run_vehicles.h"
+#include "editor/scene/shown_visitor.h"
 #include "editor/scene/trains.h"
 #include "widgets/city_view/city_scene.h"
 #include "widgets/city_view/city_window.h"
@@ -159,13 +160,20 @@ std::vector<editor::Ribbon> overlaysOf(const RenderRequest& request, const edito
     return overlays;
 }
 
+/// Of one half where there are two: what is a little outside of it is drawn, too, so that either eye finds it.
+editor::PeopleAnimator::View viewOf(const RenderRequest& request, const editor::OrbitCamera& camera)
+{
+    const QSizeF size(request.size.width() * (request.stereo ? 0.5 : 1.0), request.size.height());
+    return {camera, size, request.dark, std::nullopt, false};
+}
+
 editor::PeopleLists standing(const std::vector<editor::ShownWalker>& people, const world::World& profiles, const editor::LightMap& light,
                              const RenderRequest& request, const editor::OrbitCamera& camera)
 {
     editor::PeopleAnimator animator;
     animator.setProfiles(profiles);
     animator.advance(people);
-    return animator.lists(people, light, {camera, QSizeF(request.size), request.dark, std::nullopt});
+    return animator.lists(people, light, viewOf(request, camera));
 }
 
 /// Everything of the request, with the light baked.
@@ -176,7 +184,10 @@ void fillScene(CityScene& scene, const RenderRequest& request, const editor::Orb
     const editor::LightMap light = editor::bakeLight(request.world, *meshes->roofs, never);
     scene.setDark(request.dark);
     scene.setDimmed(!request.heatmap.isEmpty());
-    scene.setCamera(camera, drawn, request.supersampling);
+    if (request.stereo)
+        scene.setCameras(camera, *request.stereo, drawn, request.supersampling);
+    else
+        scene.setCamera(camera, drawn, request.supersampling);
     scene.setMeshes(meshes);
     scene.setLight(light);
     scene.setHeat(editor::rasterMesh(request.heatmap, request.dark),
@@ -190,10 +201,12 @@ void fillScene(CityScene& scene, const RenderRequest& request, const editor::Orb
     for (const editor::PlacedTrain& train : editor::standingTrains(request.world, *request.frame))
         editor::appendPlacedTrain(train, *meshes->floors, editor::sceneTheme(request.dark), trains);
     scene.setTrains(trains);
-    editor::PeopleLists lists = standing(editor::interpolated(nullptr, *request.frame, 1.0), request.world, light, request, camera);
+    std::vector<editor::ShownWalker> people = editor::interpolated(nullptr, *request.frame, 1.0);
+    std::vector<editor::ShownVehicle> vehicles = editor::interpolatedVehicles(nullptr, *request.frame, 1.0);
+    editor::appendVisitor(editor::interpolatedVisitor(nullptr, *request.frame, 1.0), meshes->floors.get(), people, vehicles);
+    editor::PeopleLists lists = standing(people, request.world, light, request, camera);
     if (request.withVehicles)
-        editor::appendVehicles(editor::interpolatedVehicles(nullptr, *request.frame, 1.0), editor::vehicleLooks(request.world),
-                               meshes->floors.get(), light, {camera, QSizeF(request.size), request.dark, std::nullopt}, lists);
+        editor::appendVehicles(vehicles, editor::vehicleLooks(request.world), meshes->floors.get(), light, viewOf(request, camera), lists);
     scene.setPeople(lists);
 }
 

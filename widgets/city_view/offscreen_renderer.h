@@ -8,6 +8,7 @@
 #include "editor/scene/lit_floor.h"
 #include "editor/scene/orbit_camera.h"
 #include "editor/scene/recorded_bodies.h"
+#include "editor/scene/stereo_camera.h"
 
 #include <QImage>
 #include <QSize>
@@ -30,6 +31,7 @@ struct RenderRequest {
     editor::LitFloor lit{};                       ///< what is seen from a place; may be empty
     std::vector<editor::RecordedBody> recorded{}; ///< who and what of recordings is there; may be empty
     bool withVehicles = true;                     ///< of the run
+    std::optional<editor::Stereo> stereo{};       ///< two halves, of which the left one is for the left eye; none: one picture
 };
 
 /// Draws the city and reads the picture back; runs a local event loop meanwhile, on the GUI thread. Errors: "no-display" (OpenGL needs a

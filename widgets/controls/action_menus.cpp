@@ -112,6 +112,8 @@ void ActionSet::fillMenus(QMenuBar* bar, QMenu* recent) const
             addMore(menu, entry.id == ActionId::backToView ? QLatin1String("view")
                           : entry.id == ActionId::restart  ? QLatin1String("run")
                                                            : QLatin1String("help"));
+        if (entry.id == ActionId::restart)
+            addMore(menu->addMenu(tr("Yourself in the &city")), QLatin1String("yourself"));
     }
 }
 

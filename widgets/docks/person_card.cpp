@@ -12,6 +12,7 @@
 #include "widgets/docks/odds_list.h"
 #include "widgets/docks/route_line.h"
 #include "widgets/docks/type_odds_list.h"
+#include "widgets/docks/weighed_section.h"
 
 #include <QGridLayout>
 #include <QLabel>
@@ -125,6 +126,10 @@ void PersonCard::showStory(bool isLive)
     if (m_words->mind)
         m_mind->setWords(*m_words->mind);
     m_mind->setVisible(m_words->mind.has_value());
+    const bool weighs = isLive && m_words->weighed;
+    if (weighs)
+        m_weighed->setWords(*m_words->weighed);
+    m_weighed->setVisible(weighs);
     m_mindButtons->setVisible(isLive && m_story.toldAs == world::PersonKind::mind);
     m_follow->setVisible(isLive);
     m_now->setVisible(!isLive);

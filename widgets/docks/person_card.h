@@ -22,6 +22,7 @@ class QVBoxLayout;
 namespace passerby::widgets {
 
 class MindSection;
+class WeighedSection;
 class OddsList;
 class TypeOddsList;
 class RouteLine;
@@ -106,6 +107,7 @@ private:
     QWidget* m_mindButtons;
     QLabel* m_why;
     MindSection* m_mind;
+    WeighedSection* m_weighed;
     QWidget* m_proxyPart;
     QLabel* m_proxies;
     QWidget* m_oddsPart;

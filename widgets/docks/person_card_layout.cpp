@@ -9,6 +9,7 @@
 #include "widgets/docks/person_card.h"
 #include "widgets/docks/route_line.h"
 #include "widgets/docks/type_odds_list.h"
+#include "widgets/docks/weighed_section.h"
 
 #include <QAction>
 #include <QGridLayout>
@@ -41,6 +42,7 @@ PersonCard::PersonCard(QWidget* parent)
       m_mindButtons(new QWidget(m_page)),
       m_why(makeLabel({}, TextStyle::text, false, m_page)),
       m_mind(new MindSection(m_page)),
+      m_weighed(new WeighedSection(m_page)),
       m_proxyPart(new QWidget(m_page)),
       m_proxies(makeLabel({}, TextStyle::text, false, m_proxyPart)),
       m_oddsPart(new QWidget(m_page)),
@@ -85,6 +87,7 @@ PersonCard::PersonCard(QWidget* parent)
     buildButtons(layout);
     layout->addWidget(m_why);
     layout->addWidget(m_mind);
+    layout->addWidget(m_weighed);
     auto* proxies = new QVBoxLayout(m_proxyPart);
     proxies->setContentsMargins(0, 0, 0, 0);
     proxies->setSpacing(4);

@@ -152,6 +152,7 @@ void PickedPerson::takeStory(const run::PersonStory& story)
     m_city.setRoute(m_route, walked_m);
     m_senses = story.toldAs == world::PersonKind::mind ? editor::sensesOf(m_live.world(), story.profile) : editor::Senses{};
     m_claims = editor::claimsOf(story, m_live.world());
+    m_velocities_mps = story.walking ? editor::velocitiesOf(story) : std::vector<geometry::Point>();
     m_card.setStory(story, m_live.world(), *frame);
     const bool isFirst = !std::exchange(m_story, story);
     showPerceived();
@@ -196,10 +197,16 @@ editor::Perceived PickedPerson::perceivedNow() const
 {
     editor::Perceived perceived;
     const editor::FramePair pair = m_live.frames();
-    if (!m_showsPerceived || !m_agent || !m_story || m_story->toldAs != world::PersonKind::mind || !pair.current)
+    const bool isMind = m_story && m_story->toldAs == world::PersonKind::mind;
+    if (!m_showsPerceived || !m_agent || !pair.current || (!isMind && (!m_story || m_velocities_mps.empty())))
         return perceived;
     const auto walker = editor::interpolatedOne(pair.previous.get(), *pair.current, pair.fraction, *m_agent);
     if (!walker)
+        return perceived;
+    perceived.place = walker->place;
+    perceived.z_m = walker->z_m;
+    perceived.velocities_mps = m_velocities_mps;
+    if (!isMind)
         return perceived;
     const auto& ground = m_live.ground();
     const bool isOfThisCity = pair.current->graph == m_live.graph(); // else segments of the frame are others

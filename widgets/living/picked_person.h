@@ -51,7 +51,8 @@ public:
     void drawNow();
     /// Moves only what goes with them in the city view.
     void drawInCity();
-    /// Whether it is drawn in both views what somebody perceives who lives by what they need and want, and which places are theirs.
+    /// Whether it is drawn in both views what somebody perceives who lives by what they need and want, which places are theirs, and between
+    /// which velocities somebody chooses.
     void setPerceivedShown(bool isShown);
 
 signals:
@@ -87,6 +88,7 @@ private:
     bool m_showsPerceived = true;
     editor::Senses m_senses; ///< of the picked person
     std::vector<editor::Perceived::Claim> m_claims;
+    std::vector<geometry::Point> m_velocities_mps; ///< that they weigh
 };
 
 } // namespace passerby::widgets

@@ -50,6 +50,15 @@ RunActions addRunActions(ActionSet& actions)
     all.blockWay = add(actions, "block_way", "Block the way ahead", "Shift+B", "road", "");
     all.unblock =
         add(actions, "unblock", "Remove the blocks", "Ctrl+Shift+B", "x", "Take away the fences: people go on by the shortest way");
+    all.walk = add(actions, "walk_yourself", "Walk yourself", "Shift+W", "walk", "");
+    all.drive = add(actions, "drive_yourself", "Drive yourself", "Shift+D", "car", "");
+    all.throughEyes = add(actions, "see_through_eyes", "See through their eyes", "Shift+F", "eye", "");
+    all.sideBySide = add(actions, "side_by_side", "Side by side for two eyes", "Shift+F11", "layout-columns",
+                         "Show the city in full screen, once for each eye: for headsets and screens that take both side by side");
+    for (QAction* action : {all.walk, all.drive, all.throughEyes, all.sideBySide}) {
+        action->setCheckable(true);
+        action->setData(QStringLiteral("yourself"));
+    }
     return all;
 }
 

@@ -7,7 +7,7 @@ namespace passerby::widgets {
 
 class ActionSet;
 
-/// Actions on who is simulated and on fences.
+/// Actions on who is simulated, on fences, and on being in the run oneself.
 struct RunActions {
     QAction* everybody = nullptr; ///< one of these three is checked
     QAction* seen = nullptr;
@@ -17,6 +17,10 @@ struct RunActions {
     QAction* byObservers = nullptr; ///< drawn observers see in place of the camera
     QAction* blockWay = nullptr;
     QAction* unblock = nullptr;
+    QAction* walk = nullptr;        ///< somebody at the screen walks in the run
+    QAction* drive = nullptr;       ///< or drives
+    QAction* throughEyes = nullptr; ///< the city is seen through their eyes, or the picked person's
+    QAction* sideBySide = nullptr;  ///< for two eyes, in full screen
 };
 
 /// Puts them into the menu Run. Before ActionSet::fillMenus.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/plan_view/plan_view.h"
+#include "widgets/plan_view/plan_visitor_painter.h"
 
 #include "editor/document/layer_state.h"
 #include "editor/document/project_document.h"
@@ -259,6 +260,8 @@ void PlanView::paintLive(QPainter& painter)
     if (hasRecordings())
         paintRecorded(painter, m_document.world(), m_recorded_s, m_view, t);
     paintPeople(painter, m_people, m_view, t);
+    if (m_people.current)
+        paintVisitor(painter, editor::interpolatedVisitor(m_people.previous.get(), *m_people.current, m_people.fraction), m_view, t);
     paintOverlayMarks(painter, m_overlay, m_view, t);
     paintRoute(painter, m_route, m_view, t);
     paintDoors(painter, m_doors, m_view, t);

@@ -9,6 +9,7 @@
 #include "widgets/plan_view/plan_recording_painter.h"
 #include "widgets/plan_view/plan_trains_painter.h"
 #include "widgets/plan_view/plan_vehicles_painter.h"
+#include "widgets/plan_view/plan_visitor_painter.h"
 
 #include <QFontDatabase>
 #include <QPainter>
@@ -72,6 +73,8 @@ QImage renderPlan(const PlanRequest& request)
     if (request.layers.recordings)
         paintRecorded(painter, request.world, request.recorded_s, view, t);
     paintPeople(painter, people, view, t);
+    if (request.frame)
+        paintVisitor(painter, editor::interpolatedVisitor(nullptr, *request.frame, 1.0), view, t);
     paintScaleBar(painter, view, t);
     paintProxyLegend(painter, people, view, t);
     if (request.withLegend)

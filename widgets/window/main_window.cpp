@@ -53,6 +53,7 @@
 #include "widgets/living/seen_control.h"
 #include "widgets/living/seen_panel.h"
 #include "widgets/living/together_control.h"
+#include "widgets/living/visit_control.h"
 #include "widgets/plan_view/plan_view.h"
 #include "widgets/sight/junction_control.h"
 #include "widgets/sight/sight_control.h"
@@ -67,6 +68,7 @@
 #include "widgets/window/record_run_control.h"
 #include "widgets/window/recording_control.h"
 #include "widgets/window/status_strip.h"
+#include "widgets/window/stereo_control.h"
 #include "widgets/window/tour_control.h"
 #include "widgets/window/window_layout.h"
 #include "widgets/window/window_place.h"
@@ -184,6 +186,8 @@ MainWindow::Private::Private(MainWindow* window)
         JunctionControl::Parts{document, hitTest, affordance, inspectorModel, issues, *plan, *heat, *sight, actions}, window);
     blocks = std::make_unique<BlockControl>(live, *run, runActions, window);
     together = std::make_unique<TogetherControl>(live, *run, actions, window);
+    visit = std::make_unique<VisitControl>(VisitControl::Parts{document, live, *run, *plan, *city}, runActions, window);
+    stereo = std::make_unique<StereoControl>(*window, *layout, *city, runActions.sideBySide, window);
     keep = std::make_unique<KeepControl>(document, live, actions.at(ActionId::saveRun), window);
     inspector->addFooter(insidePanel);
     inside = std::make_unique<InsideControl>(document, live, *run, *insidePanel, window);

@@ -24,6 +24,7 @@
 #include "widgets/files/project_files.h"
 #include "widgets/heat/heat_control.h"
 #include "widgets/living/run_control.h"
+#include "widgets/living/visit_control.h"
 #include "widgets/plan_view/plan_view.h"
 #include "widgets/sight/junction_control.h"
 #include "widgets/sight/sight_control.h"
@@ -37,6 +38,7 @@
 #include "widgets/window/record_run_control.h"
 #include "widgets/window/recording_control.h"
 #include "widgets/window/status_strip.h"
+#include "widgets/window/stereo_control.h"
 #include "widgets/window/window_layout.h"
 
 #include <QAction>
@@ -153,7 +155,7 @@ void MainWindow::Private::connectEditing()
     });
     on(ActionId::selectAll, [this] { selectAll(); });
     on(ActionId::clearSelection, [this] {
-        if (drawing->cancel() || sight->cancel())
+        if (stereo->cancel() || visit->cancel() || drawing->cancel() || sight->cancel())
             return;
         document.selection().clear();
         run->letGo();

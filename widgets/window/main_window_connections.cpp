@@ -32,6 +32,7 @@
 #include "widgets/living/run_control.h"
 #include "widgets/living/seen_control.h"
 #include "widgets/living/together_control.h"
+#include "widgets/living/visit_control.h"
 #include "widgets/plan_view/plan_view.h"
 #include "widgets/window/bottom_panel.h"
 #include "widgets/window/header_bar.h"
@@ -174,6 +175,10 @@ void MainWindow::Private::connectViews()
     connect(together.get(), &TogetherControl::said, &listener,
             [this](const QString& message) { status->say(message, StatusStrip::Tone::success); });
     connect(together.get(), &TogetherControl::failed, &listener,
+            [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
+    connect(visit.get(), &VisitControl::changed, &listener, [this] { refreshHint(); });
+    connect(visit.get(), &VisitControl::said, &listener, [this](const QString& message) { status->say(message); });
+    connect(visit.get(), &VisitControl::failed, &listener,
             [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
     connect(&run->person(), &PickedPerson::picked, &listener, [this] { refreshHint(); });
     connect(keep.get(), &KeepControl::said, &listener,

@@ -9,6 +9,7 @@
 #include "widgets/controls/typography.h"
 #include "widgets/docks/person_card.h"
 #include "widgets/living/run_control.h"
+#include "widgets/living/visit_control.h"
 #include "widgets/window/bottom_panel.h"
 #include "widgets/window/drawing_control.h"
 #include "widgets/window/hint_words.h"
@@ -128,7 +129,9 @@ void MainWindow::Private::refreshHint()
 {
     const auto either = [](const QString& hint, const QString& without) { return hint.isEmpty() ? without : hint; };
     const auto& selected = document.selection().items();
-    if (!drawing->hint().isEmpty())
+    if (!visit->hint().isEmpty())
+        status->setHint(visit->hint());
+    else if (!drawing->hint().isEmpty())
         status->setHint(drawing->hint());
     else if (document.world().cells().size() == 0)
         status->setHint(either(

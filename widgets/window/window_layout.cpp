@@ -14,12 +14,16 @@
 #include <QToolBar>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <initializer_list>
+#include <utility>
 
 namespace passerby::widgets {
 
 namespace {
 
 constexpr int kStateVersion = 2;
+constexpr int kMargin_px = 8;  ///< at the sides of the window
+constexpr int kSpacing_px = 6; ///< between views and strips
 
 QString stateKey(Workspace workspace)
 {
@@ -30,7 +34,7 @@ QString stateKey(Workspace workspace)
 
 WindowLayout::WindowLayout(QMainWindow* window, const Parts& parts) : QObject(window), m_window(window), m_parts(parts)
 {
-    window->setContentsMargins(8, 0, 8, 0);
+    window->setContentsMargins(kMargin_px, 0, kMargin_px, 0);
     window->setMenuWidget(parts.header);
     window->setDockNestingEnabled(true);
     window->setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
@@ -105,7 +109,7 @@ QWidget* WindowLayout::makeCentre()
     auto* centre = new QWidget;
     auto* layout = new QVBoxLayout(centre);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(6);
+    layout->setSpacing(kSpacing_px);
     m_views = new QSplitter(Qt::Horizontal);
     m_views->setHandleWidth(6);
     m_views->setChildrenCollapsible(false);
@@ -160,9 +164,33 @@ void WindowLayout::sizeDefaults()
         m_window->resizeDocks({m_bottomDock}, {190}, Qt::Vertical);
 }
 
+void WindowLayout::setCityAlone(bool isAlone)
+{
+    if (std::exchange(m_isCityAlone, isAlone) == isAlone)
+        return;
+    m_window->setContentsMargins(isAlone ? 0 : kMargin_px, 0, isAlone ? 0 : kMargin_px, 0);
+    m_window->centralWidget()->layout()->setSpacing(isAlone ? 0 : kSpacing_px);
+    if (!isAlone) {
+        m_viewPanels[1]->setVisible(m_wasCityShown);
+        for (const QPointer<QWidget>& one : std::exchange(m_hidden, {}))
+            if (one)
+                one->show();
+        return;
+    }
+    m_wasCityShown = !m_viewPanels[1]->isHidden();
+    for (QWidget* one :
+         std::initializer_list<QWidget*>{m_parts.header, m_window->statusBar(), m_toolBar, m_layersDock, m_habitsDock, m_rightDock,
+                                         m_bottomDock, m_viewPanels[0], m_cityTitle, m_parts.legend, m_parts.transport})
+        if (!one->isHidden()) {
+            one->hide();
+            m_hidden.emplace_back(one);
+        }
+    m_viewPanels[1]->show();
+}
+
 void WindowLayout::storeState()
 {
-    if (m_hasWorkspace)
+    if (m_hasWorkspace && !m_isCityAlone)
         QSettings().setValue(stateKey(m_workspace), m_window->saveState(kStateVersion));
 }
 
@@ -196,6 +224,8 @@ void WindowLayout::showPerson(bool show)
 void WindowLayout::fit(int width)
 {
     const bool isNarrow = width < kNarrow;
+    if (m_isCityAlone)
+        return;
     if (m_hasFitted && isNarrow == m_isNarrow)
         return;
     m_isNarrow = isNarrow;

@@ -4,7 +4,10 @@
 #include "widgets/window/header_bar.h"
 
 #include <QObject>
+#include <QPointer>
+#include <QWidget>
 #include <array>
+#include <vector>
 
 class QDockWidget;
 class QMainWindow;
@@ -53,6 +56,8 @@ public:
     void setNotes(const QString& plan, const QString& city);
     /// One view alone, or both again.
     void toggleOnly(bool plan);
+    /// The city and nothing else, or all as it was before.
+    void setCityAlone(bool isAlone);
     void storeState();
 
     [[nodiscard]] QDockWidget* layersDock() const { return m_layersDock; }
@@ -74,6 +79,9 @@ private:
     bool m_hasWorkspace = false;
     bool m_isNarrow = false;
     bool m_hasFitted = false;
+    bool m_isCityAlone = false;
+    std::vector<QPointer<QWidget>> m_hidden; ///< for the city alone
+    bool m_wasCityShown = true;
     QSplitter* m_views = nullptr;
     std::array<QWidget*, 2> m_viewPanels{}; ///< plan, city
     PanelTitle* m_planTitle = nullptr;

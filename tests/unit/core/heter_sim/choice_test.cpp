@@ -302,6 +302,58 @@ private slots:
         });
         QVERIFY(sets >= 1);
     }
+
+    /// What somebody is told who asks is what the choice goes by: the first is the one chosen, at the same cost to the bit; the others
+    /// follow as they would be chosen without those before; parts add up.
+    void theBestFew_beginWithTheOneChosen()
+    {
+        const EnergySettings usual;
+        const Candidates candidates(ownStates(), 0.1F, usual);
+        int several = 0;
+        for (std::uint64_t number = 0; number < 300; ++number) {
+            Drawn drawn(number);
+            EnergySettings settings = drawn.settings();
+            settings.standing = usual.standing; // as the tiles were made
+            Situation situation;
+            drawn.look(settings, situation);
+            const CandidateRange range = candidates.around(situation.speed_mps, drawn.below(5));
+            const Choice chosen = bestByTrying(candidates, range, situation, settings);
+            const std::vector<WeighedCandidate> few = bestFew(candidates, range, situation, settings, 5);
+            QCOMPARE(few.empty(), chosen.index == Choice::kNone);
+            if (few.empty())
+                continue;
+            QCOMPARE(few.front().index, chosen.index);
+            QCOMPARE(std::bit_cast<std::uint32_t>(few.front().cost.energy), std::bit_cast<std::uint32_t>(chosen.cost.energy));
+            several += few.size() == 5 ? 1 : 0;
+            for (std::size_t i = 0; i < few.size(); ++i) {
+                QCOMPARE(few[i].cost, costOf(candidates, few[i].index, situation, settings));
+                QVERIFY(i == 0 || !Choice({few[i - 1].index, few[i - 1].cost, 0}).isBeatenBy(few[i].cost, few[i].index));
+                double sum = 0.0;
+                for (const float part : few[i].parts) {
+                    QVERIFY(part >= 0.0F);
+                    sum += double(part);
+                }
+                QVERIFY(std::abs(sum - double(few[i].cost.energy)) <= 1e-5 * (1.0 + sum));
+            }
+        }
+        QVERIFY(several > 200);
+    }
+
+    /// Of the example: 1.25 m/s straight on, while at 1 and liking 1.3: of each term what its formula says.
+    void parts_areThoseOfTheFormulas()
+    {
+        const EnergySettings settings = exampleSettings();
+        const Example example(settings);
+        const WeighedCandidate one = weighedOf(example.candidates, 4, example.situation, settings);
+        const auto part = [&](EnergyTerm term) { return one.parts[static_cast<std::size_t>(term)]; };
+        QVERIFY(isNear(part(EnergyTerm::turn), 0.0));
+        QVERIFY(isNear(part(EnergyTerm::pace), (0.25 / 1.6) * (0.25 / 1.6)));
+        QVERIFY(isNear(part(EnergyTerm::control), 0.0));
+        QVERIFY(isNear(part(EnergyTerm::speed), 0.5 * (0.05 / 1.6) * (0.05 / 1.6)));
+        QVERIFY(isNear(part(EnergyTerm::near), std::pow(1.0 - (std::hypot(1.5 - 0.225, 0.2) - 0.4), 2)));
+        QVERIFY(isNear(part(EnergyTerm::ahead), std::pow(1.0 - (0.2 - 0.4), 2))); // head on but for 0.2 m aside
+        QVERIFY(isNear(part(EnergyTerm::attraction), 0.0) && isNear(part(EnergyTerm::recorded), 0.0));
+    }
 };
 
 PASSERBY_TEST(ChoiceTest)

@@ -309,6 +309,34 @@ private slots:
         });
     }
 
+    /// Somebody who is asked what they weigh says first what they then do, by whatever model of the kind, and is not changed by it.
+    void whatIsWeighed_beginsWithWhatIsDoneNext()
+    {
+        HeterSim::Parameters drawn;
+        drawn.recorded = 1.0F;
+        drawn.isDrawn = 1.0F;
+        for (const auto& model :
+             {usualModel(), usualModel(drawn), std::shared_ptr<const SteeringModel>(std::make_shared<Mirrored>(usualModel()))}) {
+            CrossingCrowds scene(30, 8.0, 3);
+            Steering steering({model, std::make_shared<Orca>(Orca::Parameters{})});
+            scene.crowd.model[7] = 1;
+            const WallGrid walls({{{18, -1}, {18, 3}}}, steering.wallReach_m() + 1.0);
+            std::vector<Vector> next(scene.crowd.size());
+            for (int step = 0; step < 120; ++step) {
+                scene.prefer();
+                std::vector<std::vector<WeighedVelocity>> weighed;
+                for (std::size_t row = 0; row < scene.crowd.size(); ++row)
+                    weighed.push_back(steering.weighed(scene.crowd, row, walls, kStep_s, {}, 5));
+                steering.step(scene.crowd, walls, kStep_s, 1, next);
+                for (std::size_t row = 0; row < scene.crowd.size(); ++row) {
+                    QCOMPARE(weighed[row].empty(), row == 7);
+                    QVERIFY(weighed[row].empty() || weighed[row].front().velocity == next[row]);
+                }
+                advance(scene.crowd, walls, next, double(kStep_s), 1);
+            }
+        }
+    }
+
     void aStep_allocatesNothing()
     {
         if (!passerby::testing::kAllocationsAreCounted)

@@ -44,7 +44,10 @@ KeptRun runWithEverything()
                    {60, RunLog::Edited{edited, 400}},
                    {300, RunLog::AllUnblocked{}},
                    {300, RunLog::Joined{{{world::PersonKind::mind, 3}, {world::PersonKind::mind, 0}}, autonomous::Form::file}},
-                   {300, RunLog::Parted{{{world::PersonKind::mind, 3}}}}};
+                   {300, RunLog::Parted{{{world::PersonKind::mind, 3}}}},
+                   {300, RunLog::Entered{{run::VisitorMode::driving, {1.0 / 3.0, -2.5}, -2, 0.1, 4}}},
+                   {300, RunLog::Steered{{-1.0, 1.0 / 3.0, 0.1 + 0.2, true}}},
+                   {300, RunLog::Left{}}};
     return run;
 }
 
@@ -141,7 +144,38 @@ private slots:
         const auto& joined = std::get<RunLog::Joined>(other.entries[5].what);
         QVERIFY(joined.people == std::get<RunLog::Joined>(run.entries[5].what).people && joined.form == autonomous::Form::file);
         QVERIFY(std::get<RunLog::Parted>(other.entries[6].what).people == std::get<RunLog::Parted>(run.entries[6].what).people);
+        QVERIFY(std::get<RunLog::Entered>(other.entries[7].what).start == std::get<RunLog::Entered>(run.entries[7].what).start);
+        QVERIFY(std::get<RunLog::Steered>(other.entries[8].what).input == std::get<RunLog::Steered>(run.entries[8].what).input);
         QCOMPARE(textOf(other), textOf(run));
+    }
+
+    /// Logs in which nobody walks or drives themselves are what they always were, so that older programs read them.
+    void withoutVisitors_theVersionIsTheFirst()
+    {
+        KeptRun run = runWithEverything();
+        QVERIFY(textOf(run).find("\"version\": 2") != std::string::npos);
+        run.entries.resize(7);
+        QVERIFY(textOf(run).find("\"version\": 1") != std::string::npos);
+        QVERIFY(read(textOf(run)).ok());
+    }
+
+    /// Somebody at the screen, and an edit.
+    void visitors_areLivedAgain()
+    {
+        const world::World first = testing::steered(testing::ladder(3).make(), world::Steering::orca);
+        const auto run = start(first, optionsFor(60));
+        advance(*run, 20);
+        QVERIFY(run->enter({run::VisitorMode::onFoot, testing::placeOf(run->frame()->walkers.front()), 0, 0.3, 0}).ok());
+        for (int i = 0; i < 30; ++i) {
+            run->steer({1.0 / (1 + i % 3), 0.0, 0.1 * i, i % 2 == 0});
+            advance(*run, 1);
+        }
+        foundation::RandomStream random(5, 0, foundation::Purpose::general);
+        foundation::JobContext context;
+        QVERIFY(run->edit(testing::editedAtRandom(first, random), 60, context).ok());
+        advance(*run, 20);
+        QVERIFY(run->frame()->visitor);
+        QCOMPARE(faultOfReplay(first, *run), QString());
     }
 
     void observers_comeBack()
@@ -282,7 +316,7 @@ private slots:
         bad("another format", "/format", "\"passerby-city\"", "wrong-format", "$");
         bad("format of a number", "/format", "3", "wrong-format", "$");
         bad("no version", "/version", "", "wrong-value", "$");
-        bad("newer", "/version", "2", "newer-version", "$.version");
+        bad("newer", "/version", "3", "newer-version", "$.version");
         bad("version 0", "/version", "0", "wrong-value", "$.version");
         bad("version of text", "/version", "\"1\"", "wrong-value", "$.version");
         bad("unknown key", "/turbo", "true", "unknown-key", "$.turbo");
@@ -331,6 +365,14 @@ private slots:
         bad("edited city of nonsense", "/entries/3/city", "\"{\"", "wrong-value", "$.entries[3].city");
         bad("another edited city", "/entries/3/city", "\"{\\\"format\\\": \\\"passerby-city\\\", \\\"version\\\": 1}\"", "wrong-value",
             "$.entries[3].city");
+        bad("somebody comes on wings", "/entries/7/by", "\"flying\"", "wrong-value", "$.entries[7].by");
+        bad("somebody comes far away", "/entries/7/place", "[1e9, 0]", "wrong-value", "$.entries[7].place");
+        bad("on half a level", "/entries/7/level", "0.5", "wrong-value", "$.entries[7].level");
+        bad("of a negative kind", "/entries/7/kind", "-1", "wrong-value", "$.entries[7].kind");
+        bad("twice as fast", "/entries/8/ahead", "2", "wrong-value", "$.entries[8].ahead");
+        bad("a turn of text", "/entries/8/left", "\"0\"", "wrong-value", "$.entries[8].left");
+        bad("runs a little", "/entries/8/runs", "1", "wrong-value", "$.entries[8].runs");
+        bad("leaves somebody", "/entries/9/number", "1", "unknown-key", "$.entries[9].number");
         bad("another edited city's hash", "/entries/3/hash", "\"0123456789abcdef\"", "wrong-value", "$.entries[3].city");
     }
     void badValues_areRefused()

@@ -47,6 +47,7 @@ Frame fullFrame()
     frame.groups = {{world::PersonKind::schedule, 0, 1}, {world::PersonKind::crowd, 1, 2}};
     frame.vehicles = {{3, 1, 0, 1.0F, 2.0F, 0.5F, 8.0F, 4.5F, 1.8F}};
     frame.vehicleCounts = {4, 2, 1, 5};
+    frame.visitor = run::VisitorBody{run::VisitorMode::driving, 1, 0, 2.0F, 3.0F, 0.5F, 4.0F, 4.5F, 1.8F};
     frame.heldUp = 1;
     frame.atDoors = 4;
     frame.edits = 5;
@@ -114,6 +115,16 @@ Changes changesOfTheFrame()
             {"heldUp", [](Frame& f) { ++f.heldUp; }},
             {"atDoors", [](Frame& f) { ++f.atDoors; }},
             {"edits", [](Frame& f) { ++f.edits; }},
+            {"no visitor", [](Frame& f) { f.visitor.reset(); }},
+            {"visitor.mode", [](Frame& f) { f.visitor->mode = run::VisitorMode::onFoot; }},
+            {"visitor.kind", [](Frame& f) { ++f.visitor->kind; }},
+            {"visitor.level", [](Frame& f) { ++f.visitor->level; }},
+            {"visitor.x_m", [](Frame& f) { f.visitor->x_m += 1e-5F; }},
+            {"visitor.y_m", [](Frame& f) { f.visitor->y_m += 1e-5F; }},
+            {"visitor.heading_rad", [](Frame& f) { f.visitor->heading_rad += 1e-5F; }},
+            {"visitor.speed_mps", [](Frame& f) { f.visitor->speed_mps += 1e-5F; }},
+            {"visitor.length_m", [](Frame& f) { f.visitor->length_m += 1e-5F; }},
+            {"visitor.width_m", [](Frame& f) { f.visitor->width_m += 1e-5F; }},
             {"not perceptual", [](Frame& f) { f.perceptual.reset(); }},
             {"nobody wanders", [](Frame& f) { f.wandering.reset(); }}};
 }

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/ground/barrier.h"
+#include "core/run/weighed_fact.h"
 #include "core/street/steering_models.h"
 #include "tests/support/edited_runs.h"
 #include "tests/support/test_registry.h"
+
+#include <map>
 
 using namespace passerby;
 using geometry::Point;
@@ -45,6 +48,7 @@ private slots:
     void edits_replayToTheSameBytes();
     void longSteps_areCutIntoShortOnes();
     void modelsThatCoreSteeringDoesNotKnow_areCarriedOut();
+    void whoWeighsVelocities_tellsThem_andNothingIsChangedByAsking();
 };
 
 namespace {
@@ -367,6 +371,37 @@ void SteeredRunTest::modelsThatCoreSteeringDoesNotKnow_areCarriedOut()
     QVERIFY(frameHash(*run->frame()) != frameHash(*straight->frame()));
     for (const unsigned threads : {1U, 2U, 8U})
         QCOMPARE(frameHash(*testing::livedAgain(run->log(), run->frame()->step, threads)->frame()), frameHash(*run->frame()));
+}
+
+/// The first of those told is what they do next, but for the place that they aim at, which may be another in the next step.
+void SteeredRunTest::whoWeighsVelocities_tellsThem_andNothingIsChangedByAsking()
+{
+    const auto run = start(steered(ladder(2).make(), Steering::heterSim), optionsFor(60));
+    int told = 0;
+    int done = 0;
+    for (int i = 0; i < 300; ++i) {
+        std::map<world::AgentId, std::vector<steering::WeighedVelocity>> weighed;
+        for (const Walker& walker : run->frame()->walkers)
+            weighed[walker.agent] = run::weighedOf(run->story(walker.agent).value());
+        run->step();
+        for (const Walker& walker : run->frame()->walkers) {
+            const auto& few = weighed[walker.agent];
+            QVERIFY(few.size() <= run::kWeighedTold);
+            if (few.empty())
+                continue;
+            ++told;
+            const double x_mps = double(walker.speed_mps) * std::cos(double(walker.heading_rad));
+            const double y_mps = double(walker.speed_mps) * std::sin(double(walker.heading_rad));
+            done += std::hypot(x_mps - double(few[0].velocity.x), y_mps - double(few[0].velocity.y)) < 0.05 ? 1 : 0;
+        }
+    }
+    QVERIFY(told > 1000);
+    QVERIFY2(done > 0.9 * told, qPrintable(QStringLiteral("%1 of %2").arg(done).arg(told)));
+    QCOMPARE(frameHash(*testing::livedAgain(run->log(), run->frame()->step, 1)->frame()), frameHash(*run->frame()));
+    const auto others = start(steered(ladder(2).make(), Steering::orca), optionsFor(60));
+    advance(*others, 300);
+    for (const Walker& walker : others->frame()->walkers)
+        QVERIFY(run::weighedOf(others->story(walker.agent).value()).empty());
 }
 
 PASSERBY_TEST(SteeredRunTest)
