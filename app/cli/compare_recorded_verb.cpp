@@ -93,7 +93,7 @@ Result<void> checkBlind(const RecordedArguments& arguments)
     const bool hasOurs =
         std::find(models.begin(), models.end(), judging::kHeterSim) != models.end() || (!models.empty() && !isOther(models.front()));
     const auto others = std::count_if(models.begin(), models.end(), isOther);
-    if (arguments.blind.empty() || others > (hasOurs ? 0 : 1))
+    if (arguments.blind.empty() || arguments.who == "vehicles" || others > (hasOurs ? 0 : 1)) // of vehicles it depends on what is installed
         return {};
     return Error{"bad-options", "To judge clips blindly takes two models besides walking straight on, such as heter_sim,orca.", "--blind"};
 }
@@ -119,10 +119,12 @@ Result<void> writePages(const jobs::CompareRecordedOutcome& outcome, const Recor
 {
     std::string blind;
     if (!arguments.blind.empty()) {
-        const auto study = jobs::studyOf(outcome.report);
+        const bool isOfVehicles = outcome.report.sets.empty() && outcome.vehicles;
+        const judging::JudgeReport shown = isOfVehicles ? judging::clipsOf(*outcome.vehicles, outcome.report.options) : outcome.report;
+        const auto study = jobs::studyOf(shown);
         if (!study)
             return study.error();
-        blind = jobs::blindPage(outcome.report, study.value());
+        blind = jobs::blindPage(shown, study.value());
     }
     if (!arguments.html.empty())
         if (auto written = jobs::writePage(jobs::recordedHtml(outcome), arguments.html); !written)
@@ -188,7 +190,8 @@ void addCompareRecordedVerb(CLI::App& app, VerbAction& chosen)
     verb->add_flag("--json", arguments->json, "Results as JSON");
     auto* html = verb->add_option("--html", arguments->html, "Also write a report with figures to this file")->check(namesSomething());
     auto* blind = verb->add_option("--blind", arguments->blind,
-                                   "Also write a page on which somebody judges pairs of clips without knowing which is which")
+                                   "Also write a page on which somebody judges pairs of clips without knowing which is which: of people where "
+                                   "anybody walks, else of vehicles")
                       ->check(namesSomething());
     verb->add_option("--judged", arguments->judged, "Instead: test the answers that people saved from such a page, a file each")
         ->check(namesSomething())

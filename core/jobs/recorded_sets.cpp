@@ -210,7 +210,8 @@ std::string fileAndTrack(const fs::path& file, const Error& error)
     return file.string() + (error.where.empty() ? "" : ", " + error.where);
 }
 
-/// Vehicles of a file, with the people who are in another file where there is one, as they lie in the city.
+/// Vehicles of a file, with the people who are in another file where there is one, as they lie in the city. Frames are common to both, so
+/// their rate is that of the people, who have more rows to tell it by.
 Result<judging::VehicleTracks> withPeopleBeside(const DataFile& from, const world::RecordedTracks& tracks, const std::string& name,
                                                 const world::World* city, const importers::TrajectoryOptions& reading,
                                                 JobContext& context, std::vector<std::string>& notes)
@@ -222,13 +223,16 @@ Result<judging::VehicleTracks> withPeopleBeside(const DataFile& from, const worl
     auto read = importers::importTrajectories(*beside, reading, context);
     if (!read)
         return read.error();
-    if (read.value().recorded.frameRate_hz != vehicles.frameRate_hz)
-        return vehicles;
+    std::vector<std::string> said; // about the vehicles already
     if (city)
-        placeIn(*city, from, name, read.value().recorded, notes);
+        placeIn(*city, from, name, read.value().recorded, said);
     const judging::VehicleTracks people = vehiclesOf(read.value().recorded);
     vehicles.people.insert(vehicles.people.end(), people.people.begin(), people.people.end());
     notes.push_back(fmt::format("{}: the people beside its vehicles are those of {}.", name, beside->filename().string()));
+    if (people.frameRate_hz != vehicles.frameRate_hz)
+        notes.push_back(fmt::format("{}: {} frames a second, as those people have, instead of {}.", name, people.frameRate_hz,
+                                    vehicles.frameRate_hz));
+    vehicles.frameRate_hz = people.frameRate_hz;
     return vehicles;
 }
 

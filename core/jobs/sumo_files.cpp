@@ -26,6 +26,7 @@ namespace {
 constexpr double kBetween_m = 5.0; // points of a lane
 constexpr double kBefore_m = 20.0; // of an edge, before the first vehicle
 constexpr double kBehind_m = 300.0;
+constexpr double kElsewhere_m = 4.0; // from where a vehicle was recorded to come: more than beside a lane
 constexpr double kFastest_mps = 60.0; // wishes are the vehicles' own
 
 /// Lanes beside each other, from the right to the left, as one edge whose ways count along the first of them.
@@ -106,7 +107,7 @@ std::string vehicleText(const RecordedVehicles& recorded, const Edge& edge, std:
     const RecordedVehicle& vehicle = recorded.vehicles[row];
     const LaneLine& reference = recorded.lanes[edge.reference];
     const auto lane = std::find(edge.lanes.begin(), edge.lanes.end(), vehicle.lane) - edge.lanes.begin();
-    const double comes_s = std::ceil(vehicle.way.enters_s() / step_s - 1e-6) * step_s;
+    const double comes_s = std::max(std::ceil(vehicle.way.enters_s() / step_s - 1e-6), 0.0) * step_s;
     const auto frontAt = [&](Point place) { return alongOf(reference, place) - edge.from_m + 0.5 * vehicle.length_m; };
     const double speed_mps = vehicle.isMeasured() ? length(vehicle.velocityAt(comes_s)) : 0.0;
     const double front_m = frontAt(vehicle.way.at(comes_s));
@@ -212,16 +213,20 @@ Result<ReplayedVehicles> drivenBySumo(const std::string& output, const RecordedV
             continue;
         const auto row = numberOf(element, "id");
         if (!row || !(*row >= 0.0) || *row >= static_cast<double>(recorded.vehicles.size()))
-            return Error{"bad-output", "SUMO tells of a vehicle that was not given to it.", ""};
+            return Error{"bad-output", "it tells of a vehicle that was not given to it.", ""};
         const auto number = static_cast<std::size_t>(*row);
         if (wayOf[number] == recorded.vehicles.size())
             continue;
         const auto body = bodyOf(element, recorded.vehicles[number]);
         if (!body)
-            return Error{"bad-output", "SUMO does not say where a vehicle is.", ""};
+            return Error{"bad-output", "it does not say where a vehicle is.", ""};
         judging::VehicleWay& way = replayed.ways[wayOf[number]];
-        if (way.bodies.empty())
+        if (way.bodies.empty()) {
             way.firstStep = step;
+            const Point comes = recorded.vehicles[number].way.at(static_cast<double>(step) * step_s);
+            if (distance(comes, {static_cast<double>(body->centre.x), static_cast<double>(body->centre.y)}) > kElsewhere_m)
+                return Error{"bad-output", "it puts a vehicle elsewhere than where it was recorded, since the lanes cross or part.", ""};
+        }
         way.bodies.push_back(*body);
     }
     return replayed;

@@ -18,7 +18,9 @@ constexpr double kShortest_m = 4.0;  // way that may be a lane
 constexpr double kOnLane_m = 1.2;    // beside its middle, all along
 constexpr double kBetweenLanes_m = 2.2;
 constexpr double kBeyond_m = 20.0; // straight on beyond an end, a way may still be on the lane
-constexpr double kOfEnd_m = 8.0;
+constexpr double kLedOn_m = 60.0; // so far beyond an end, a change of lanes may begin or end
+constexpr std::size_t kLeastBeside = 3; // points
+constexpr double kOfEnd_m = 14.0;
 constexpr double kExtended_m = 30.0;
 constexpr std::size_t kSmoothed = 3; // points to either side
 constexpr double kUsualLane_m = 3.5;
@@ -56,12 +58,10 @@ Point aheadOf(const DrivenLine& way, std::size_t i)
     return along * (1.0 / std::max(length(along), 1e-9));
 }
 
-/// How far beside a lane a point of a way is; more than all where it is not beside or goes another way.
-double apart_m(const DrivenLine& way, std::size_t i, const LaneLine& lane)
+/// How far beside a lane a point of a way is; more than all where it goes another way.
+double apart_m(const DrivenLine& way, std::size_t i, const BesideLane& there)
 {
-    const BesideLane there = lane.beside(way[i]);
-    const bool isThere = there.along_m >= -kBeyond_m && there.along_m <= lane.length_m() + kBeyond_m;
-    return isThere && isSameWay(there.ahead, aheadOf(way, i)) ? std::abs(there.offset_m) : 1e9;
+    return isSameWay(there.ahead, aheadOf(way, i)) ? std::abs(there.offset_m) : 1e9;
 }
 
 /// A lane as it is being made.
@@ -70,45 +70,25 @@ struct Bundle {
     std::vector<std::size_t> members; ///< ways
 };
 
+/// All of a way that is beside a lane is on it; where that is hardly any, what is near its ends is, too.
 bool isOn(const DrivenLine& way, const LaneLine& lane)
 {
-    for (std::size_t i = 0; i < way.size(); ++i)
-        if (apart_m(way, i, lane) > kOnLane_m)
-            return false;
-    return true;
-}
-
-std::vector<Bundle> bundlesOf(const std::vector<DrivenLine>& ways)
-{
-    std::vector<std::size_t> order(ways.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return ways[a].size() > ways[b].size(); });
-    std::vector<Bundle> bundles;
-    for (const std::size_t number : order) {
-        const auto on = std::find_if(bundles.begin(), bundles.end(), [&](const Bundle& bundle) { return isOn(ways[number], bundle.base); });
-        if (on != bundles.end())
-            on->members.push_back(number);
-        else
-            bundles.push_back({LaneLine(smoothed(ways[number]), kUsualLane_m), {number}});
-    }
-    return bundles;
-}
-
-/// A way alone, all of which is on or between other lanes.
-bool isChangeOfLanes(const std::vector<DrivenLine>& ways, const std::vector<Bundle>& bundles, std::size_t number)
-{
-    if (bundles[number].members.size() > 1)
-        return false;
-    const DrivenLine& way = ways[bundles[number].members.front()];
+    std::size_t beside = 0;
+    bool isNear = false;
+    bool isOnBeyond = true;
     for (std::size_t i = 0; i < way.size(); ++i) {
-        double nearest_m = 1e9;
-        for (std::size_t other = 0; other < bundles.size(); ++other)
-            if (other != number)
-                nearest_m = std::min(nearest_m, apart_m(way, i, bundles[other].base));
-        if (nearest_m > kBetweenLanes_m)
+        const BesideLane there = lane.beside(way[i]);
+        const double far_m = apart_m(way, i, there);
+        const bool isBeside = there.along_m >= 0.0 && there.along_m <= lane.length_m();
+        if (isBeside && far_m > kOnLane_m)
             return false;
+        beside += isBeside ? 1 : 0;
+        if (!isBeside && there.along_m >= -kBeyond_m && there.along_m <= lane.length_m() + kBeyond_m) {
+            isNear = true;
+            isOnBeyond = isOnBeyond && far_m <= kOnLane_m;
+        }
     }
-    return true;
+    return beside >= kLeastBeside || (isNear && isOnBeyond);
 }
 
 /// The mean of the ways on a lane, from where the first begins to where the last ends.
@@ -134,9 +114,70 @@ DrivenLine meanWay(const std::vector<DrivenLine>& ways, const Bundle& bundle)
     double offset_m = 0.0;
     for (std::size_t i = 0; i < stations; ++i) {
         offset_m = counts[i] > 0.0 ? sums[i] / counts[i] : offset_m;
-        middle.push_back(bundle.base.at(from_m + kBetween_m * static_cast<double>(i), offset_m));
+        const Point place = bundle.base.at(from_m + kBetween_m * static_cast<double>(i), offset_m);
+        if (middle.empty() || distance(middle.back(), place) > 0.1 * kBetween_m)
+            middle.push_back(place);
     }
     return middle.size() > 1 ? smoothed(middle) : DrivenLine(bundle.base.middle());
+}
+
+/// The longest ways first; each lane goes on growing by those that are put on it.
+std::vector<Bundle> bundlesOf(const std::vector<DrivenLine>& ways)
+{
+    std::vector<std::size_t> order(ways.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return ways[a].size() > ways[b].size(); });
+    std::vector<Bundle> bundles;
+    while (!order.empty()) {
+        const std::size_t first = order.front();
+        order.erase(order.begin());
+        Bundle bundle{LaneLine(smoothed(ways[first]), kUsualLane_m), {first}};
+        for (auto next = order.begin(); next != order.end();) {
+            if (!isOn(ways[*next], bundle.base)) {
+                ++next;
+                continue;
+            }
+            bundle.members.push_back(*next);
+            bundle.base = LaneLine(meanWay(ways, bundle), kUsualLane_m);
+            order.erase(next);
+            next = order.begin(); // what was too far ahead may be beside it now
+        }
+        bundles.push_back(std::move(bundle));
+    }
+    return bundles;
+}
+
+/// The other lane that a point of a way is on, within a distance of its middle; the end of the list where there is none.
+std::size_t otherLaneAt(const DrivenLine& way, std::size_t i, const std::vector<Bundle>& bundles, std::size_t number, double within_m)
+{
+    std::size_t best = bundles.size();
+    for (std::size_t other = 0; other < bundles.size(); ++other) {
+        if (other == number)
+            continue;
+        const BesideLane there = bundles[other].base.beside(way[i]);
+        const bool isThere = there.along_m >= -kLedOn_m && there.along_m <= bundles[other].base.length_m() + kLedOn_m;
+        if (const double far_m = apart_m(way, i, there); isThere && far_m <= within_m) {
+            within_m = far_m;
+            best = other;
+        }
+    }
+    return best;
+}
+
+/// A way alone that begins on one lane and ends on another, between which it is all along.
+bool isChangeOfLanes(const std::vector<DrivenLine>& ways, const std::vector<Bundle>& bundles, std::size_t number)
+{
+    if (bundles[number].members.size() > 1)
+        return false;
+    const DrivenLine& way = ways[bundles[number].members.front()];
+    const std::size_t from = otherLaneAt(way, 0, bundles, number, kOnLane_m);
+    const std::size_t to = otherLaneAt(way, way.size() - 1, bundles, number, kOnLane_m);
+    if (from == to || from == bundles.size() || to == bundles.size())
+        return false;
+    for (std::size_t i = 0; i < way.size(); ++i)
+        if (otherLaneAt(way, i, bundles, number, kBetweenLanes_m) == bundles.size())
+            return false;
+    return true;
 }
 
 /// Straight on beyond both ends, by the way over kOfEnd_m there: the direction of two points alone is noise.

@@ -223,4 +223,28 @@ Result<VehicleJudgeReport> judgeVehicles(std::span<const VehicleSet> sets, const
     return report;
 }
 
+JudgeReport clipsOf(const VehicleJudgeReport& report, const JudgeOptions& options)
+{
+    JudgeReport clips;
+    clips.options = options;
+    for (const VehicleSetReport& set : report.sets) {
+        SetReport& shown = clips.sets.emplace_back();
+        shown.name = set.name;
+        shown.extent = set.extent;
+        shown.clip = set.clip;
+        for (const DrivingReport& row : set.rows) {
+            if (!std::all_of(report.sets.begin(), report.sets.end(), [&](const VehicleSetReport& other) { return other.find(row.key); }))
+                continue;
+            ModelReport& model = shown.models.emplace_back();
+            model.key = row.key;
+            model.name = row.name;
+            model.model = row.key.starts_with(kHeterSimCars) ? std::string(kHeterSim) : row.key;
+            model.clip = row.clip;
+        }
+        if (clips.verdict.key.empty())
+            clips.verdict.key = set.judged;
+    }
+    return clips;
+}
+
 } // namespace passerby::judging

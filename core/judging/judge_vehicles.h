@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/judging/clip.h"
+#include "core/judging/judge.h"
 #include "core/judging/vehicle_measures.h"
 
 #include <string>
@@ -84,6 +84,9 @@ struct VehicleJudgeReport {
     std::vector<VehicleSetReport> sets;
     std::string verdict; ///< of all sets, in words
 };
+
+/// The clips of a report as those of people are kept, for a page on which they are judged blindly: rows that are there on every set.
+[[nodiscard]] JudgeReport clipsOf(const VehicleJudgeReport& report, const JudgeOptions& options);
 
 inline constexpr std::string_view kHeterSimCars = "heter_sim";
 inline constexpr std::string_view kPeerOfCars = "idm"; ///< the row beside which Heter-Sim is judged

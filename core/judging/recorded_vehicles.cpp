@@ -87,9 +87,10 @@ std::size_t laneOf(const RecordedVehicle& vehicle, const LaneLines& lanes)
     const Walker& way = vehicle.way;
     const float heading_rad = vehicle.bodyAt(way.enters_s()).heading_rad;
     const Point ahead{std::cos(static_cast<double>(heading_rad)), std::sin(static_cast<double>(heading_rad))};
+    const bool hasHeading = vehicle.role != VehicleRole::stands;
     const auto apart_m = [&](const LaneLine& lane) {
         const BesideLane there = lane.beside(way.places.front());
-        return std::abs(there.offset_m) + (isSameWay(there.ahead, ahead) ? 0.0 : 1e6);
+        return std::abs(there.offset_m) + (!hasHeading || isSameWay(there.ahead, ahead) ? 0.0 : 1e6);
     };
     double nearest_m = std::numeric_limits<double>::infinity();
     for (const LaneLine& lane : lanes)
