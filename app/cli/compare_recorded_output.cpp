@@ -12,21 +12,26 @@ namespace passerby::cli {
 namespace {
 
 using judging::Measure;
+using judging::VehicleMeasure;
 
 Json numberOrNull(double value)
 {
     return std::isfinite(value) ? Json(value) : Json(nullptr);
 }
 
+Json toJson(const statistics::BoundedFigure& figure)
+{
+    if (!std::isfinite(figure.value))
+        return nullptr;
+    return {{"value", figure.value}, {"low", figure.low}, {"high", figure.high}};
+}
+
 /// Measures from … on that the side has.
 Json toJson(const judging::BoundedFigures& figures, std::size_t begin)
 {
     Json json = Json::object();
-    for (std::size_t i = begin; i < judging::kMeasures; ++i) {
-        Json& figure = json[std::string(judging::nameOf(static_cast<Measure>(i)).key)];
-        if (std::isfinite(figures[i].value))
-            figure = {{"value", figures[i].value}, {"low", figures[i].low}, {"high", figures[i].high}};
-    }
+    for (std::size_t i = begin; i < judging::kMeasures; ++i)
+        json[std::string(judging::nameOf(static_cast<Measure>(i)).key)] = toJson(figures[i]);
     return json;
 }
 
@@ -61,6 +66,57 @@ Json toJson(const judging::SetReport& set)
             {"aims", aims}};
 }
 
+/// Measures from … on that a side has.
+Json vehicleFiguresJson(const judging::BoundedVehicleFigures& figures, std::size_t begin)
+{
+    Json json = Json::object();
+    for (std::size_t i = begin; i < judging::kVehicleMeasures; ++i)
+        json[std::string(judging::nameOf(static_cast<VehicleMeasure>(i)).key)] = toJson(figures[i]);
+    return json;
+}
+
+Json toJson(const judging::VehicleSetReport& set)
+{
+    Json rows = Json::array();
+    for (const judging::DrivingReport& row : set.rows)
+        rows.push_back({{"row", row.key},
+                        {"name", row.name},
+                        {"note", row.note.empty() ? Json(nullptr) : Json(row.note)},
+                        {"fitted", !row.fitted.empty()},
+                        {"figures", vehicleFiguresJson(row.figures, 0)}});
+    Json judged = Json::array();
+    for (const judging::JudgedMeasure& one : set.judgedMeasures)
+        judged.push_back({{"measure", judging::nameOf(one.measure).key}, {"difference", toJson(one.difference)}, {"told_apart", one.isTold}});
+    return {{"set", set.name},
+            {"vehicles", set.vehicles},
+            {"measured", set.measured},
+            {"stand", set.standing},
+            {"seen_briefly", set.brief},
+            {"wait", set.waiting},
+            {"people", set.people},
+            {"seconds", set.duration_s},
+            {"how_much", set.howMuch()},
+            {"lanes", set.lanes},
+            {"lanes_fitted", set.areLanesFitted},
+            {"sizes_known", set.areSizesKnown},
+            {"states", set.states},
+            {"recorded", vehicleFiguresJson(set.recorded, judging::kVehicleDistances)},
+            {"noise_floor", vehicleFiguresJson(set.noise, 0)},
+            {"rows", rows},
+            {"left_out", set.leftOut},
+            {"judged_row", set.judged.empty() ? Json(nullptr) : Json(set.judged)},
+            {"beside_idm", judged},
+            {"verdict", set.verdict}};
+}
+
+Json vehiclesJson(const judging::VehicleJudgeReport& report)
+{
+    Json sets = Json::array();
+    for (const judging::VehicleSetReport& set : report.sets)
+        sets.push_back(toJson(set));
+    return {{"verdict", report.verdict}, {"sets", sets}};
+}
+
 Json toJson(const jobs::CompareRecordedOutcome& outcome)
 {
     Json sets = Json::array();
@@ -75,6 +131,7 @@ Json toJson(const jobs::CompareRecordedOutcome& outcome)
             {"seed", outcome.report.options.seed},
             {"walls", outcome.hasWalls},
             {"sets", sets},
+            {"vehicles", outcome.vehicles ? vehiclesJson(*outcome.vehicles) : Json(nullptr)},
             {"notes", outcome.notes}};
 }
 
@@ -118,6 +175,51 @@ void printSet(const judging::SetReport& set)
     print("\n");
 }
 
+constexpr std::array kShownOfVehicles{VehicleMeasure::gapDistance,    VehicleMeasure::headwayDistance, VehicleMeasure::speedDistance,
+                                      VehicleMeasure::accelerationDistance, VehicleMeasure::offsetDistance, VehicleMeasure::deviation,
+                                      VehicleMeasure::laneChanges,    VehicleMeasure::touching};
+constexpr std::array kShownBesidePeople{VehicleMeasure::nearMisses, VehicleMeasure::peopleFirst, VehicleMeasure::nearestPerson,
+                                        VehicleMeasure::encroachment};
+
+void printVehicleRows(const judging::VehicleSetReport& set, std::span<const VehicleMeasure> shown)
+{
+    std::string head = fmt::format("  {:<36}", set.howMuch());
+    for (const VehicleMeasure measure : shown)
+        head += fmt::format("  {:>24}", jobs::headOf(judging::nameOf(measure)));
+    print("{}\n", head);
+    const auto printRow = [&](const std::string& name, const judging::BoundedVehicleFigures& figures, bool isRecorded) {
+        std::string line = fmt::format("  {:<36}", name);
+        for (const VehicleMeasure measure : shown) {
+            const auto i = static_cast<std::size_t>(measure);
+            line += fmt::format("  {:>24}", isRecorded && i < judging::kVehicleDistances ? "–" : jobs::spelled(figures[i], judging::nameOf(measure)));
+        }
+        print("{}\n", line);
+    };
+    printRow("recorded", set.recorded, true);
+    printRow("noise floor", set.noise, false);
+    for (const judging::DrivingReport& row : set.rows)
+        printRow(row.name + (row.fitted.empty() ? "" : " *"), row.figures, false);
+}
+
+void printVehicles(const judging::VehicleSetReport& set)
+{
+    print("{}: {} vehicles and {} people in {:.0f} s, {} measured, {} stand, {} seen briefly, {} wait; {} lanes, {}\n", set.name, set.vehicles,
+          set.people, set.duration_s, set.measured, set.standing, set.brief, set.waiting, set.lanes,
+          set.areLanesFitted ? "fitted from the tracks" : "those of the city");
+    printVehicleRows(set, kShownOfVehicles);
+    if (set.people > 0)
+        printVehicleRows(set, kShownBesidePeople);
+    for (const judging::DrivingReport& row : set.rows) {
+        if (!row.fitted.empty())
+            print("  * {}: {}\n", row.name, row.fitted);
+        if (!row.note.empty())
+            print("  {}: {}\n", row.name, row.note);
+    }
+    for (const std::string& sentence : set.leftOut)
+        print("  {}\n", sentence);
+    print("\n");
+}
+
 Json toJson(const statistics::TTest& test)
 {
     return {
@@ -147,7 +249,13 @@ void printComparison(const jobs::CompareRecordedOutcome& outcome, bool json)
     }
     for (const judging::SetReport& set : outcome.report.sets)
         printSet(set);
-    print("{}\n", outcome.report.verdict.text);
+    if (!outcome.report.sets.empty())
+        print("{}\n", outcome.report.verdict.text);
+    if (outcome.vehicles) {
+        for (const judging::VehicleSetReport& set : outcome.vehicles->sets)
+            printVehicles(set);
+        print("{}\n", outcome.vehicles->verdict);
+    }
     for (const std::string& note : outcome.notes)
         print("Note: {}\n", note);
 }

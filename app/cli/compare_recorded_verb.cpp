@@ -26,6 +26,8 @@ using foundation::Result;
 struct RecordedArguments {
     std::vector<std::string> data; ///< a city among them
     std::vector<std::string> models{"heter_sim", "orca", "social_force", "rvo", "reactive", "straight"};
+    std::vector<std::string> drivers{"heter_sim", "idm", "sumo", "straight"};
+    std::string who = "all";
     std::vector<std::string> judged;
     double step_s = 0.1;
     double radius_m = 0.2;
@@ -36,6 +38,18 @@ struct RecordedArguments {
     std::string blind;
     bool json = false;
 };
+
+/// Each is there, and once.
+Result<void> checkNames(const std::vector<std::string>& names, const char* option, bool (*isThere)(std::string_view), const std::string& all)
+{
+    for (auto name = names.begin(); name != names.end(); ++name) {
+        if (!isThere(*name))
+            return Error{"unknown-model", fmt::format("There is no model \"{}\". There are {}.", *name, all), option};
+        if (std::find(names.begin(), name, *name) != name)
+            return Error{"bad-options", fmt::format("{} is named twice.", *name), option};
+    }
+    return {};
+}
 
 Result<jobs::CompareRecordedOptions> comparisonOf(const RecordedArguments& arguments)
 {
@@ -49,14 +63,14 @@ Result<jobs::CompareRecordedOptions> comparisonOf(const RecordedArguments& argum
             return Error{"bad-options", "There is one city at most.", path};
         options.city = path;
     }
-    for (std::size_t i = 0; i < arguments.models.size(); ++i) {
-        const std::string& model = arguments.models[i];
-        if (!judging::isModel(model))
-            return Error{"unknown-model", fmt::format("There is no model \"{}\". There are {}.", model, judging::modelNames()), "--models"};
-        if (std::find(arguments.models.begin(), arguments.models.begin() + static_cast<std::ptrdiff_t>(i), model)
-            != arguments.models.begin() + static_cast<std::ptrdiff_t>(i))
-            return Error{"bad-options", fmt::format("{} is named twice.", model), "--models"};
-    }
+    if (const auto checked = checkNames(arguments.models, "--models", judging::isModel, judging::modelNames()); !checked)
+        return checked.error();
+    if (const auto checked = checkNames(arguments.drivers, "--drivers", jobs::isDriver, jobs::driverNames()); !checked)
+        return checked.error();
+    options.drivers = arguments.drivers;
+    options.compared = arguments.who == "people"     ? jobs::Compared::people
+                       : arguments.who == "vehicles" ? jobs::Compared::vehicles
+                                                     : jobs::Compared::all;
     options.smoothing_s = arguments.smoothing_s;
     options.judging = {arguments.models, arguments.step_s, static_cast<float>(arguments.radius_m), arguments.seed, arguments.threads};
     return options;
@@ -79,7 +93,7 @@ Result<void> checkBlind(const RecordedArguments& arguments)
     const bool hasOurs =
         std::find(models.begin(), models.end(), judging::kHeterSim) != models.end() || (!models.empty() && !isOther(models.front()));
     const auto others = std::count_if(models.begin(), models.end(), isOther);
-    if (arguments.blind.empty() || others > (hasOurs ? 0 : 1))
+    if (arguments.blind.empty() || arguments.who == "vehicles" || others > (hasOurs ? 0 : 1)) // of vehicles it depends on what is installed
         return {};
     return Error{"bad-options", "To judge clips blindly takes two models besides walking straight on, such as heter_sim,orca.", "--blind"};
 }
@@ -105,10 +119,12 @@ Result<void> writePages(const jobs::CompareRecordedOutcome& outcome, const Recor
 {
     std::string blind;
     if (!arguments.blind.empty()) {
-        const auto study = jobs::studyOf(outcome.report);
+        const bool isOfVehicles = outcome.report.sets.empty() && outcome.vehicles;
+        const judging::JudgeReport shown = isOfVehicles ? judging::clipsOf(*outcome.vehicles, outcome.report.options) : outcome.report;
+        const auto study = jobs::studyOf(shown);
         if (!study)
             return study.error();
-        blind = jobs::blindPage(outcome.report, study.value());
+        blind = jobs::blindPage(shown, study.value());
     }
     if (!arguments.html.empty())
         if (auto written = jobs::writePage(jobs::recordedHtml(outcome), arguments.html); !written)
@@ -143,16 +159,25 @@ int runRecorded(const RecordedArguments& arguments)
 
 void addCompareRecordedVerb(CLI::App& app, VerbAction& chosen)
 {
-    CLI::App* verb = app.add_subcommand("compare-recorded", "Let models walk where people were recorded, and measure how alike they are");
+    CLI::App* verb = app.add_subcommand("compare-recorded", "Let models walk and drive where people and vehicles were recorded, and measure how alike they are");
     auto arguments = std::make_shared<RecordedArguments>();
     auto* data =
         verb->add_option("DATA", arguments->data,
                          "Tracks, in any format that \"import trajectories\" reads, or folders of them; several make a table in which "
-                         "Heter-Sim has the states of the others. A city (.gpkg) among them gives walls and where its recordings of "
+                         "Heter-Sim has the states of the others. A city (.gpkg) among them gives walls, lanes and where its recordings of "
                          "the same name lie; alone, it gives the recordings, too");
     auto* models =
         verb->add_option("--models", arguments->models, "Who walks: " + judging::modelNames())->delimiter(',')->allow_extra_args(false);
     models->default_str("heter_sim,orca,social_force,rvo,reactive,straight");
+    auto* drivers =
+        verb->add_option("--drivers", arguments->drivers,
+                         "Who drives where vehicles were recorded: " + jobs::driverNames() + " (sumo where it is installed)")
+            ->delimiter(',')
+            ->allow_extra_args(false);
+    drivers->default_str("heter_sim,idm,sumo,straight");
+    verb->add_option("--who", arguments->who, "Compare people, vehicles or all")
+        ->check(CLI::IsMember({"all", "people", "vehicles"}))
+        ->capture_default_str();
     verb->add_option("--step", arguments->step_s, "Of all models, s")->check(numberWithin(0.01, 0.4))->capture_default_str();
     verb->add_option("--radius", arguments->radius_m, "Of everybody, m")->check(numberWithin(0.05, 0.5))->capture_default_str();
     verb->add_option("--smooth", arguments->smoothing_s,
@@ -165,12 +190,14 @@ void addCompareRecordedVerb(CLI::App& app, VerbAction& chosen)
     verb->add_flag("--json", arguments->json, "Results as JSON");
     auto* html = verb->add_option("--html", arguments->html, "Also write a report with figures to this file")->check(namesSomething());
     auto* blind = verb->add_option("--blind", arguments->blind,
-                                   "Also write a page on which somebody judges pairs of clips without knowing which is which")
+                                   "Also write a page on which somebody judges pairs of clips without knowing which is which: of people where "
+                                   "anybody walks, else of vehicles")
                       ->check(namesSomething());
     verb->add_option("--judged", arguments->judged, "Instead: test the answers that people saved from such a page, a file each")
         ->check(namesSomething())
         ->excludes(data)
         ->excludes(models)
+        ->excludes(drivers)
         ->excludes(html)
         ->excludes(blind);
     verb->callback([&chosen, arguments] { chosen = [arguments] { return runRecorded(*arguments); }; });

@@ -40,7 +40,7 @@ input[type=text]{font:inherit;padding:4px 8px}
 constexpr const char* kBlindBody = R"(
 <h1 id="title"></h1>
 <div id="pair">
-<p>Which clip looks more like how real people walk? Each disc is a person seen from above. One of the clips, or both, may be simulated.</p>
+<p><span id="question"></span> One of the clips, or both, may be simulated.</p>
 <div class="clips"><figure><canvas id="left" width="640" height="480"></canvas><figcaption>Left</figcaption></figure>
 <figure><canvas id="right" width="640" height="480"></canvas><figcaption>Right</figcaption></figure></div>
 <p class="row"><button id="play">Pause</button><button id="again">From the start</button><span class="note" id="time"></span></p>
@@ -77,11 +77,21 @@ function show(){
   at("play").textContent=plays?"Pause":"Play";
 }
 function go(to){current=to;clock=0;plays=true;show()}
+function drawVehicle(c,track,i,x,y,s){
+  const n=track.places.length/3;
+  if(i<0||i>n-1)return;
+  const k=Math.min(Math.floor(i),n-1),m=Math.min(k+1,n-1),f=i-k,at=(j,o)=>track.places[3*j+o];
+  let turn=(at(m,2)-at(k,2))/1000;turn-=2*Math.PI*Math.round(turn/(2*Math.PI));
+  c.save();c.translate(x(at(k,0)*(1-f)+at(m,0)*f),y(at(k,1)*(1-f)+at(m,1)*f));c.rotate(-(at(k,2)/1000+turn*f));
+  const l=track.length*s,w=track.width*s;
+  c.fillStyle="#5b6b80";c.fillRect(-l/2,-w/2,l,w);c.fillStyle="#dfe6ef";c.fillRect(l*.14,-w*.4,l*.16,w*.8);c.restore();
+}
 function draw(canvas,clip,box,frame){
-  const c=canvas.getContext("2d"),pad=60,w=box[2]-box[0]+2*pad,h=box[3]-box[1]+2*pad,s=Math.min(canvas.width/w,canvas.height/h);
+  const c=canvas.getContext("2d"),pad=data.vehicles?300:60,w=box[2]-box[0]+2*pad,h=box[3]-box[1]+2*pad,s=Math.min(canvas.width/w,canvas.height/h);
   const x=v=>(canvas.width-w*s)/2+(v-box[0]+pad)*s,y=v=>canvas.height-(canvas.height-h*s)/2-(v-box[1]+pad)*s;
   c.clearRect(0,0,canvas.width,canvas.height);
   for(const track of clip){
+    if(!Array.isArray(track)){drawVehicle(c,track,frame-track.first,x,y,s);continue}
     const n=(track.length-1)/2,i=frame-track[0];
     if(i<0||i>n-1)continue;
     const place=t=>{const k=Math.min(Math.floor(t),n-1),f=t-k,m=Math.min(k+1,n-1);
@@ -102,6 +112,9 @@ function frame(now){
   }
   last=now;requestAnimationFrame(frame);
 }
+at("question").textContent=data.vehicles
+  ?"Which clip looks more like how people really drive? Each rectangle is a vehicle seen from above, with its windscreen in front; discs are people."
+  :"Which clip looks more like how real people walk? Each disc is a person seen from above.";
 at("play").addEventListener("click",()=>{const pair=data.pairs[current];
   if(!plays&&clock>=(pair.frames-1)*data.frame_s)clock=0;plays=!plays;show()});
 at("again").addEventListener("click",()=>{clock=0;plays=true;show()});
@@ -124,10 +137,34 @@ bool isOther(const judging::ModelReport& model)
     return model.model != judging::kHeterSim && model.model != judging::kStraight;
 }
 
+/// Places in cm and headings in 0.001 rad, three numbers a frame.
+Json vehicleJson(const judging::ClipTrack& track)
+{
+    Json places = Json::array();
+    for (std::size_t i = 0; i < track.places.size(); ++i) {
+        places.push_back(std::llround(100.0 * track.places[i].x));
+        places.push_back(std::llround(100.0 * track.places[i].y));
+        places.push_back(std::llround(1000.0 * track.headings_rad[i]));
+    }
+    return {{"first", track.first}, {"length", std::llround(100.0 * track.length_m)}, {"width", std::llround(100.0 * track.width_m)}, {"places", places}};
+}
+
+bool hasVehicles(const JudgeReport& report)
+{
+    return std::any_of(report.sets.begin(), report.sets.end(), [](const SetReport& set) {
+        return std::any_of(set.clip.tracks.begin(), set.clip.tracks.end(),
+                           [](const judging::ClipTrack& track) { return !track.headings_rad.empty(); });
+    });
+}
+
 Json centimetres(const Clip& clip)
 {
     Json tracks = Json::array();
     for (const judging::ClipTrack& track : clip.tracks) {
+        if (!track.headings_rad.empty()) {
+            tracks.push_back(vehicleJson(track));
+            continue;
+        }
         Json one = Json::array({track.first});
         for (const geometry::Point place : track.places) {
             one.push_back(std::llround(100.0 * place.x));
@@ -171,7 +208,8 @@ Result<BlindStudy> studyOf(const JudgeReport& report)
         if (isOther(model) && model.key != study.ours)
             study.others.push_back(model.key);
     if (study.others.empty())
-        return Error{"nothing-to-judge", "To judge clips blindly takes two models besides walking straight on, such as heter_sim,orca.",
+        return Error{"nothing-to-judge", "To judge clips blindly takes two models besides going straight on, such as heter_sim,orca for people and heter_sim,idm for "
+                     "vehicles.",
                      ""};
     for (const SetReport& set : report.sets)
         study.sets.push_back(set.name);
@@ -191,6 +229,7 @@ std::string blindPage(const JudgeReport& report, const BlindStudy& study)
                       {"ours", study.ours},
                       {"others", study.others}}},
                     {"frame_s", judging::kClipFrame_s},
+                    {"vehicles", hasVehicles(report)},
                     {"pairs", pairs}};
     return fmt::format("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>Which clip looks more real?</title>"
                        "<style>{}</style></head><body>{}<script type=\"application/json\" id=\"data\">{}</script>\n<script>{}</script>"

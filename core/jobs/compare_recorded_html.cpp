@@ -2,6 +2,7 @@
 #include "core/jobs/compare_recorded_html.h"
 
 #include "core/exporters/figures/svg_figure.h"
+#include "core/jobs/compare_vehicles_html.h"
 #include "core/jobs/report_page.h"
 #include "core/statistics/sample_distance.h"
 
@@ -35,11 +36,7 @@ std::string figuresTable(const SetReport& set, bool areDistances)
         std::string text = fmt::format("<tr><{0}>{1}</{0}>", tag, name);
         for (std::size_t i = begin; i < end; ++i) {
             const judging::MeasureName& measure = judging::nameOf(static_cast<Measure>(i));
-            const std::string head = fmt::format("{}{}{}", measure.name, measure.unit.empty() ? "" : ", ", measure.unit);
-            std::string cell = figures ? spelled((*figures)[i], static_cast<Measure>(i)) : escaped(head);
-            if (const std::size_t bounds = cell.find(" ("); figures && bounds != std::string::npos)
-                cell = cell.substr(0, bounds) + "<br><span class=\"note\">" + cell.substr(bounds + 2, cell.size() - bounds - 3) + "</span>";
-            text += fmt::format("<{0}>{1}</{0}>", tag, cell);
+            text += fmt::format("<{0}>{1}</{0}>", tag, figures ? figureCell((*figures)[i], measure) : escaped(headOf(measure)));
         }
         return text + "</tr>\n";
     };
@@ -211,24 +208,49 @@ std::string_view spelled(const std::optional<bool>& isMet)
 
 std::string spelled(const statistics::BoundedFigure& figure, Measure measure)
 {
+    return spelled(figure, judging::nameOf(measure));
+}
+
+std::string spelled(const statistics::BoundedFigure& figure, const judging::MeasureName& name)
+{
     if (!std::isfinite(figure.value))
         return kNotMeasured;
-    const judging::MeasureName& name = judging::nameOf(measure);
     const double factor = name.unit == "%" ? 100.0 : 1.0;
     const auto text = [&](double value) { return fmt::format("{:.{}f}", factor * value, name.digits); };
     return figure.low == figure.high ? text(figure.value)
                                      : fmt::format("{} ({} to {})", text(figure.value), text(figure.low), text(figure.high));
 }
 
+std::string figureCell(const statistics::BoundedFigure& figure, const judging::MeasureName& measure)
+{
+    const std::string cell = spelled(figure, measure);
+    const std::size_t bounds = cell.find(" (");
+    return bounds == std::string::npos
+               ? cell
+               : cell.substr(0, bounds) + "<br><span class=\"note\">" + cell.substr(bounds + 2, cell.size() - bounds - 3) + "</span>";
+}
+
+std::string headOf(const judging::MeasureName& measure)
+{
+    return fmt::format("{}{}{}", measure.name, measure.unit.empty() ? "" : ", ", measure.unit);
+}
+
 std::string recordedHtml(const CompareRecordedOutcome& outcome)
 {
+    const bool hasPeople = !outcome.report.sets.empty();
     std::string body = overview(outcome.report);
     for (const SetReport& set : outcome.report.sets)
         body += setPart(set);
-    body += "<h2>Method</h2>\n" + methodOf(outcome);
+    if (hasPeople)
+        body += "<h2>Method</h2>\n" + methodOf(outcome);
+    if (outcome.vehicles)
+        body += vehiclesPart(*outcome.vehicles, outcome.report.options, hasPeople);
     for (const std::string& note : outcome.notes)
         body += "<p class=\"note\">" + escaped(note) + "</p>\n";
-    return pageOf("Models beside recorded people", outcome.report.verdict.text, outcome.report.verdict.isMet, body);
+    if (!hasPeople)
+        return pageOf("Models beside recorded vehicles", outcome.vehicles ? outcome.vehicles->verdict : "", std::nullopt, body);
+    return pageOf(outcome.vehicles ? "Models beside recorded people and vehicles" : "Models beside recorded people",
+                  outcome.report.verdict.text, outcome.report.verdict.isMet, body);
 }
 
 } // namespace passerby::jobs

@@ -3,6 +3,7 @@
 
 #include "core/ground/city_walls.h"
 #include "core/importers/trajectories/trajectory_import.h"
+#include "core/jobs/vehicle_sets.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -79,10 +80,11 @@ std::string setNameOf(const fs::path& file)
 }
 
 /// The same name is there once.
-std::string freeName(const std::string& name, const std::vector<RecordedSet>& sets)
+template <class Set>
+std::string freeName(const std::string& name, const std::vector<Set>& sets)
 {
     std::string free = name;
-    for (int number = 2; std::any_of(sets.begin(), sets.end(), [&](const RecordedSet& set) { return set.name == free; }); ++number)
+    for (int number = 2; std::any_of(sets.begin(), sets.end(), [&](const Set& set) { return set.name == free; }); ++number)
         free = fmt::format("{} ({})", name, number);
     return free;
 }
@@ -103,16 +105,17 @@ std::size_t othersAmong(const world::RecordedTracks& recorded)
 }
 
 /// Puts tracks where the city says that they lie.
-void placeIn(const world::World& city, const DataFile& from, RecordedSet& set, std::vector<std::string>& notes)
+void placeIn(const world::World& city, const DataFile& from, const std::string& set, world::RecordedTracks& tracks,
+             std::vector<std::string>& notes)
 {
-    const world::Recording* kept = recordingNamed(city, set.name, from.file.stem().string());
+    const world::Recording* kept = recordingNamed(city, set, from.file.stem().string());
     if (!kept) {
-        notes.push_back(fmt::format("{}: the city keeps no recording of this name, so its metres are taken as the city's own.", set.name));
+        notes.push_back(fmt::format("{}: the city keeps no recording of this name, so its metres are taken as the city's own.", set));
         return;
     }
-    for (heter_sim::Track& track : set.tracks.tracks)
-        for (heter_sim::Sighting& sighting : track.sightings)
-            sighting.place = kept->placement.toLocal(sighting.place);
+    for (world::RecordedTrack& track : tracks.tracks)
+        for (world::TrackPoint& point : track.points)
+            point.place = kept->placement.toLocal(point.place);
 }
 
 /// Says where tracks were cut.
@@ -137,46 +140,151 @@ Error tooManySets()
     return {"too-many-sets", fmt::format("At most {} recordings are compared at once.", kMostRecordedSets), ""};
 }
 
-/// One file; nothing where it was found in a folder and holds nobody who walks.
-Result<std::optional<RecordedSet>> readSet(const DataFile& from, const world::World* city, double smoothing_s, JobContext& context,
-                                           std::vector<std::string>& notes)
+/// What one recording gives.
+struct FoundSets {
+    std::optional<RecordedSet> people;
+    std::optional<judging::VehicleSet> vehicles;
+};
+
+/// The people of a recording; nothing, and why, where nobody walks. `error` stays as it is where they are not compared.
+void findPeople(const std::string& name, const world::RecordedTracks& tracks, bool areHeads, FoundSets& found, Error& error,
+                std::vector<std::string>& notes)
+{
+    RecordedSet set;
+    set.name = name;
+    set.tracks = peopleOf(tracks);
+    set.areHeads = areHeads;
+    if (const auto people = judging::recordedPeople(set.tracks); !people) {
+        error = people.error();
+    } else {
+        noteGaps(name, people.value(), notes);
+        found.people = std::move(set);
+    }
+}
+
+/// The same of vehicles.
+void findVehicles(const std::string& name, judging::VehicleTracks tracks, const world::World* city, FoundSets& found, Error& error,
+                  std::vector<std::string>& notes)
+{
+    if (tracks.vehicles.empty())
+        return;
+    if (city)
+        takeLanes(*city, name, tracks, notes);
+    const auto vehicles = judging::recordedVehicles(tracks);
+    if (!vehicles) {
+        error = vehicles.error();
+        return;
+    }
+    if (!vehicles.value().areSizesKnown)
+        notes.push_back(fmt::format("{}: the recording does not say how large its vehicles are; they are taken as {} m by {} m.", name,
+                                    judging::kUsualLength_m, judging::kUsualWidth_m));
+    found.vehicles = judging::VehicleSet{name, std::move(tracks)};
+}
+
+/// Looks through tracks; where they hold nothing that is compared, why.
+FoundSets lookThrough(const std::string& name, const world::RecordedTracks& tracks, judging::VehicleTracks vehicles, bool areHeads,
+                      const world::World* city, Compared compared, Error& error, std::vector<std::string>& notes)
+{
+    FoundSets found;
+    Error ofVehicles;
+    Error ofPeople;
+    if (compared != Compared::vehicles)
+        findPeople(name, tracks, areHeads, found, ofPeople, notes);
+    else
+        ofPeople = {"no-vehicles", "There are no vehicles.", ""};
+    const bool hasVehicles = !vehicles.vehicles.empty();
+    if (compared != Compared::people)
+        findVehicles(name, std::move(vehicles), city, found, ofVehicles, notes);
+    else if (const std::size_t others = othersAmong(tracks); others > 0)
+        notes.push_back(fmt::format("{}: {} tracks that are not people's are left out.", name, others));
+    const bool isEmpty = !found.people && !found.vehicles;
+    if (isEmpty)
+        error = hasVehicles && !ofVehicles.code.empty() ? ofVehicles : ofPeople;
+    else if (!ofVehicles.code.empty())
+        notes.push_back(fmt::format("{}: its vehicles are left out: {}", name, ofVehicles.message));
+    return found;
+}
+
+std::string fileAndTrack(const fs::path& file, const Error& error)
+{
+    return file.string() + (error.where.empty() ? "" : ", " + error.where);
+}
+
+/// Vehicles of a file, with the people who are in another file where there is one, as they lie in the city. Frames are common to both, so
+/// their rate is that of the people, who have more rows to tell it by.
+Result<judging::VehicleTracks> withPeopleBeside(const DataFile& from, const world::RecordedTracks& tracks, const std::string& name,
+                                                const world::World* city, const importers::TrajectoryOptions& reading,
+                                                JobContext& context, std::vector<std::string>& notes)
+{
+    judging::VehicleTracks vehicles = vehiclesOf(tracks);
+    const auto beside = vehicles.vehicles.empty() ? std::nullopt : fileOfPeopleBeside(from.file);
+    if (!beside)
+        return vehicles;
+    auto read = importers::importTrajectories(*beside, reading, context);
+    if (!read)
+        return read.error();
+    std::vector<std::string> said; // about the vehicles already
+    if (city)
+        placeIn(*city, from, name, read.value().recorded, said);
+    const judging::VehicleTracks people = vehiclesOf(read.value().recorded);
+    vehicles.people.insert(vehicles.people.end(), people.people.begin(), people.people.end());
+    notes.push_back(fmt::format("{}: the people beside its vehicles are those of {}.", name, beside->filename().string()));
+    if (people.frameRate_hz != vehicles.frameRate_hz)
+        notes.push_back(fmt::format("{}: {} frames a second, as those people have, instead of {}.", name, people.frameRate_hz,
+                                    vehicles.frameRate_hz));
+    vehicles.frameRate_hz = people.frameRate_hz;
+    return vehicles;
+}
+
+/// One file; nothing where it was found in a folder and holds nothing to compare.
+Result<FoundSets> readSet(const DataFile& from, const world::World* city, double smoothing_s, Compared compared, JobContext& context,
+                          std::vector<std::string>& notes)
 {
     importers::TrajectoryOptions reading;
     reading.smoothing_s = smoothing_s;
-    const auto read = importers::importTrajectories(from.file, reading, context);
+    auto read = importers::importTrajectories(from.file, reading, context);
     Error error = read ? Error{} : read.error();
-    std::vector<std::string> gaps;
-    RecordedSet set;
+    const std::string name = setNameOf(from.file);
+    std::vector<std::string> found;
+    FoundSets sets;
     if (read) {
-        set.name = setNameOf(from.file);
-        set.tracks = peopleOf(read.value().recorded);
-        set.areHeads = read.value().format == importers::TrajectoryFormat::juelich;
-        if (const auto people = judging::recordedPeople(set.tracks); !people) {
-            const std::string& track = people.error().where;
-            error = {people.error().code, people.error().message, from.file.string() + (track.empty() ? "" : ", " + track)};
-        } else {
-            noteGaps(set.name, people.value(), gaps);
-        }
+        if (city)
+            placeIn(*city, from, name, read.value().recorded, found);
+        auto vehicles = withPeopleBeside(from, read.value().recorded, name, city, reading, context, found);
+        if (!vehicles)
+            return vehicles.error();
+        sets = lookThrough(name, read.value().recorded, std::move(vehicles).value(),
+                           read.value().format == importers::TrajectoryFormat::juelich, city, compared, error, found);
+        if (!error.code.empty())
+            error.where = fileAndTrack(from.file, error);
     }
     if (!error.code.empty()) {
         if (from.isNamed || error.code == "cancelled")
             return error;
-        const std::string& place = error.where.empty() ? from.file.string() : error.where;
-        notes.push_back(fmt::format("{} is left out: {}", place, error.message));
-        return std::optional<RecordedSet>();
+        notes.push_back(fmt::format("{} is left out: {}", error.where.empty() ? from.file.string() : error.where, error.message));
+        return FoundSets();
     }
     for (const std::string& note : read.value().notes)
-        notes.push_back(set.name + ": " + note);
-    notes.insert(notes.end(), gaps.begin(), gaps.end());
-    if (const std::size_t others = othersAmong(read.value().recorded); others > 0)
-        notes.push_back(fmt::format("{}: {} tracks that are not people's are left out.", set.name, others));
-    if (city)
-        placeIn(*city, from, set, notes);
-    return std::optional(std::move(set));
+        notes.push_back(name + ": " + note);
+    notes.insert(notes.end(), found.begin(), found.end());
+    return sets;
+}
+
+/// Under names that are free.
+void addSets(FoundSets found, RecordedSets& all)
+{
+    if (found.people) {
+        found.people->name = freeName(found.people->name, all.sets);
+        all.sets.push_back(*std::move(found.people));
+    }
+    if (found.vehicles) {
+        found.vehicles->name = freeName(found.vehicles->name, all.vehicleSets);
+        all.vehicleSets.push_back(*std::move(found.vehicles));
+    }
 }
 
 /// The recordings that a city keeps.
-Result<RecordedSets> setsKeptIn(const world::World& city, double smoothing_s, const JobContext& context)
+Result<RecordedSets> setsKeptIn(const world::World& city, double smoothing_s, Compared compared, const JobContext& context)
 {
     if (smoothing_s > 0.0)
         return Error{"bad-options",
@@ -190,23 +298,18 @@ Result<RecordedSets> setsKeptIn(const world::World& city, double smoothing_s, co
         const auto tracks = world::placedTracksOf(recording);
         if (!tracks)
             return tracks.error();
-        RecordedSet set;
-        set.name = freeName(recording.name, all.sets);
-        set.tracks = peopleOf(tracks.value());
-        set.areHeads = saysJuelich(recording.source);
-        const auto people = judging::recordedPeople(set.tracks);
-        if (!people) {
-            const std::string& track = people.error().where;
-            all.notes.push_back(fmt::format("{}{}{} is left out: {}", set.name, track.empty() ? "" : ", ", track, people.error().message));
-            continue;
-        }
-        noteGaps(set.name, people.value(), all.notes);
-        all.sets.push_back(std::move(set));
+        Error error;
+        FoundSets found = lookThrough(recording.name, tracks.value(), vehiclesOf(tracks.value()), saysJuelich(recording.source), &city,
+                                      compared, error, all.notes);
+        if (!error.code.empty())
+            all.notes.push_back(fmt::format("{}{}{} is left out: {}", recording.name, error.where.empty() ? "" : ", ", error.where, error.message));
+        addSets(std::move(found), all);
     }
     return all;
 }
 
-Result<RecordedSets> readFilesOfSets(const std::vector<fs::path>& paths, const world::World* city, double smoothing_s, JobContext& context)
+Result<RecordedSets> readFilesOfSets(const std::vector<fs::path>& paths, const world::World* city, double smoothing_s, Compared compared,
+                                     JobContext& context)
 {
     const auto files = allFiles(paths);
     if (!files)
@@ -215,14 +318,11 @@ Result<RecordedSets> readFilesOfSets(const std::vector<fs::path>& paths, const w
     const auto count = static_cast<double>(files.value().size());
     for (std::size_t i = 0; i < files.value().size(); ++i) {
         foundation::PartContext part(context, static_cast<double>(i) / count, static_cast<double>(i + 1) / count);
-        auto set = readSet(files.value()[i], city, smoothing_s, part, all.notes);
-        if (!set)
-            return set.error();
-        if (!set.value())
-            continue;
-        set.value()->name = freeName(set.value()->name, all.sets);
-        all.sets.push_back(*std::move(set).value());
-        if (all.sets.size() > kMostRecordedSets)
+        auto found = readSet(files.value()[i], city, smoothing_s, compared, part, all.notes);
+        if (!found)
+            return found.error();
+        addSets(std::move(found).value(), all);
+        if (std::max(all.sets.size(), all.vehicleSets.size()) > kMostRecordedSets)
             return tooManySets();
     }
     return all;
@@ -260,13 +360,19 @@ std::vector<steering::Wall> wallsOnGround(const world::World& city)
     return walls;
 }
 
-Result<RecordedSets> readRecordedSets(const std::vector<fs::path>& paths, const world::World* city, double smoothing_s, JobContext& context)
+Result<RecordedSets> readRecordedSets(const std::vector<fs::path>& paths, const world::World* city, double smoothing_s, JobContext& context,
+                                      Compared compared)
 {
-    auto all = paths.empty() && city ? setsKeptIn(*city, smoothing_s, context) : readFilesOfSets(paths, city, smoothing_s, context);
+    auto all = paths.empty() && city ? setsKeptIn(*city, smoothing_s, compared, context)
+                                     : readFilesOfSets(paths, city, smoothing_s, compared, context);
     if (!all)
         return all;
-    if (all.value().sets.empty())
-        return Error{"no-sets", "There is no recording of people who walk.", ""};
+    if (all.value().sets.empty() && all.value().vehicleSets.empty())
+        return Error{"no-sets",
+                     compared == Compared::people     ? "There is no recording of people who walk."
+                     : compared == Compared::vehicles ? "There is no recording of vehicles that drive."
+                                                      : "There is no recording of people who walk, or of vehicles that drive.",
+                     ""};
     if (city)
         for (RecordedSet& set : all.value().sets)
             set.walls = wallsOnGround(*city);

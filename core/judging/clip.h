@@ -3,6 +3,7 @@
 
 #include "core/geometry/polygon.h"
 #include "core/judging/replay.h"
+#include "core/judging/vehicle_replay.h"
 
 namespace passerby::judging {
 
@@ -15,6 +16,9 @@ inline constexpr double kClipFrame_s = kSampled_s;
 struct ClipTrack {
     std::uint32_t first = 0; ///< frame of the first place
     std::vector<geometry::Point> places;
+    std::vector<double> headings_rad{}; ///< [places] of a vehicle; none: somebody on foot
+    double length_m = 0.0;              ///< of a vehicle
+    double width_m = 0.0;
 };
 
 /// Some seconds of a recording or a replay, as it is shown to somebody who judges it.
@@ -31,5 +35,11 @@ struct Clip {
 [[nodiscard]] Clip clipOf(const Replayed& replayed, const RecordedPeople& recorded, double begin_s);
 /// A box that holds all places of recorded people at all times.
 [[nodiscard]] geometry::Box boxOf(const RecordedPeople& recorded);
+
+/// The same of vehicles, with the people beside them.
+[[nodiscard]] double busiestTime_s(const RecordedVehicles& recorded);
+[[nodiscard]] Clip clipOf(const RecordedVehicles& recorded, double begin_s);
+[[nodiscard]] Clip clipOf(const ReplayedVehicles& replayed, const RecordedVehicles& recorded, double begin_s);
+[[nodiscard]] geometry::Box boxOf(const RecordedVehicles& recorded);
 
 } // namespace passerby::judging

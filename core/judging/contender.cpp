@@ -109,11 +109,17 @@ std::string modelNames()
     return names.append(", ").append(kStraight);
 }
 
-Result<StateSet> pooledStates(std::span<const NamedStates> sets, std::uint64_t seed)
+std::vector<MotionState> drawnStates(std::span<const NamedStates> sets, std::uint64_t seed)
 {
     std::vector<MotionState> drawn;
     for (std::size_t i = 0; i < sets.size(); ++i)
         appendSome(sets[i].states, kStatesOfContender / sets.size(), {seed, i + 1, foundation::Purpose::statistics}, drawn);
+    return drawn;
+}
+
+Result<StateSet> pooledStates(std::span<const NamedStates> sets, std::uint64_t seed)
+{
+    const std::vector<MotionState> drawn = drawnStates(sets, seed);
     auto pooled = heter_sim::canonicalSet(drawn, heter_sim::AgentKind::person, true);
     if (pooled)
         pooled.value().name = sets.size() == 1 ? sets.front().set : std::to_string(sets.size()) + " sets";

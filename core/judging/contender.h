@@ -39,7 +39,9 @@ struct Contender {
 /// At most so many moments make the states of a contender: more change nothing but the time it takes.
 inline constexpr std::size_t kStatesOfContender = 4000;
 
-/// States drawn at random from these sets, as many of each as can be. Errors: those of heter_sim::canonicalSet, "no-states" without any
+/// States drawn at random from these sets, as many of each as can be.
+[[nodiscard]] std::vector<heter_sim::MotionState> drawnStates(std::span<const NamedStates> sets, std::uint64_t seed);
+/// The same as a set. Errors: those of heter_sim::canonicalSet, "no-states" without any
 /// set.
 [[nodiscard]] foundation::Result<heter_sim::StateSet> pooledStates(std::span<const NamedStates> sets, std::uint64_t seed);
 

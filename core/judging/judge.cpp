@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/judging/judge.h"
 
-#include "core/foundation/parallel.h"
 #include "core/heter_sim/motion_states.h"
 #include "core/judging/aims.h"
 #include "core/judging/contender.h"
 #include "core/judging/known_sets.h"
+#include "core/judging/tasks.h"
 
 #include <algorithm>
-#include <atomic>
-#include <functional>
-#include <numeric>
 
 namespace passerby::judging {
 
@@ -32,38 +29,9 @@ struct Prepared {
     std::vector<Contender> rows;
 };
 
-/// One task of many at once; all together report as one.
-class ShareContext final : public JobContext {
-public:
-    ShareContext(JobContext& whole, std::vector<std::atomic<double>>& shares, std::size_t own)
-        : m_whole(whole), m_shares(shares), m_own(own)
-    {
-    }
-    void report(double fraction, std::string_view what) override
-    {
-        m_shares[m_own] = fraction;
-        const double sum = std::accumulate(m_shares.begin(), m_shares.end(), 0.0,
-                                           [](double total, const std::atomic<double>& share) { return total + share.load(); });
-        m_whole.report(sum / static_cast<double>(m_shares.size()), what);
-    }
-    void log(std::string_view line) override { m_whole.log(line); }
-    [[nodiscard]] bool isCancelled() const override { return m_whole.isCancelled(); }
-
-private:
-    JobContext& m_whole;
-    std::vector<std::atomic<double>>& m_shares;
-    std::size_t m_own;
-};
-
 Error cancelledError()
 {
     return {"cancelled", "Cancelled.", ""};
-}
-
-Error inSet(const std::string& set, Error error)
-{
-    error.where = error.where.empty() ? set : set + ", " + error.where;
-    return error;
 }
 
 Curves curvesOf(const Side& side)
@@ -154,23 +122,6 @@ Result<void> prepareSet(const RecordedSet& set, std::uint64_t seed, JobContext& 
     report = reportOnRecording(set, prepared, seed, context);
     context.report(1.0, "Measuring recorded people");
     return context.isCancelled() ? cancelledError() : Result<void>();
-}
-
-/// Runs tasks at once, which report as one; the first error in their order.
-Result<void> runTasks(std::size_t count, unsigned threads, JobContext& context,
-                      const std::function<Result<void>(std::size_t task, JobContext& own)>& run)
-{
-    std::vector<std::atomic<double>> shares(count);
-    std::vector<std::optional<Error>> errors(count);
-    foundation::parallelChunks(count, 1, threads, [&](std::size_t task, std::size_t, std::size_t) {
-        ShareContext own(context, shares, task);
-        if (const auto done = run(task, own); !done)
-            errors[task] = done.error();
-    });
-    for (const auto& error : errors)
-        if (error)
-            return *error;
-    return {};
 }
 
 /// Everything but the walking, set by set.

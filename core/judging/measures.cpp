@@ -50,18 +50,6 @@ std::vector<double> gathered(const Side& side, const Kept& kept, std::vector<dou
     return all;
 }
 
-double meanOf(const std::vector<double>& values)
-{
-    return values.empty() ? kNone : std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
-}
-
-double rootMeanSquare(const std::vector<double>& values)
-{
-    return values.empty()
-               ? kNone
-               : std::sqrt(std::inner_product(values.begin(), values.end(), values.begin(), 0.0) / static_cast<double>(values.size()));
-}
-
 /// What is sorted of a side, once for all measures.
 struct Sorted {
     std::vector<double> speeds;
@@ -170,6 +158,18 @@ void describe(const Side& side, const Kept& kept, const Sorted& sorted, Figures&
 }
 
 } // namespace
+
+double meanOf(const std::vector<double>& values)
+{
+    return values.empty() ? kNone : std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
+}
+
+double rootMeanSquare(const std::vector<double>& values)
+{
+    return values.empty()
+               ? kNone
+               : std::sqrt(std::inner_product(values.begin(), values.end(), values.begin(), 0.0) / static_cast<double>(values.size()));
+}
 
 const MeasureName& nameOf(Measure measure)
 {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/judging/batches.h"
 #include "core/judging/samples.h"
 
 #include <array>
@@ -40,13 +41,14 @@ struct MeasureName {
 };
 [[nodiscard]] const MeasureName& nameOf(Measure measure);
 
+/// Not a number of none.
+[[nodiscard]] double meanOf(const std::vector<double>& values);
+[[nodiscard]] double rootMeanSquare(const std::vector<double>& values);
+
 /// By Measure; not a number where there is nothing to measure.
 using Figures = std::array<double, kMeasures>;
 
-/// Which of the people count: one a person of a Side.
-using Kept = std::vector<char>;
-
-/// A model against the recording, of the people that are kept on both sides.
+/// A model against the recording, of the people that are kept on both sides (`kept`: one a person of a Side).
 [[nodiscard]] Figures figuresOf(const Side& model, const Side& recorded, const Kept& kept);
 /// Two parts of the recorded people against each other: of what each side has by itself, the difference without sign. What only a model
 /// has is no number, and neither are arrivals and throughput, for everybody who was recorded arrives.

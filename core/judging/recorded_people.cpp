@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <optional>
 #include <string>
 
 namespace passerby::judging {
@@ -21,19 +20,6 @@ using heter_sim::Track;
 namespace {
 
 constexpr double kSlackOfGap_s = 1e-9; // rounding of times cuts nothing
-
-std::optional<Error> faultOfTrack(const Track& track)
-{
-    const std::string where = "track " + std::to_string(track.id);
-    for (std::size_t i = 0; i < track.sightings.size(); ++i) {
-        const auto& sighting = track.sightings[i];
-        if (!std::isfinite(sighting.place.x) || !std::isfinite(sighting.place.y))
-            return Error{"bad-track", "The place in frame " + std::to_string(sighting.frame) + " is no number.", where};
-        if (i > 0 && sighting.frame <= track.sightings[i - 1].frame)
-            return Error{"bad-track", "Frame " + std::to_string(sighting.frame) + " does not come after the one before.", where};
-    }
-    return std::nullopt;
-}
 
 double secondsBetween(const heter_sim::Sighting& first, const heter_sim::Sighting& last, double frameRate_hz)
 {
@@ -57,19 +43,6 @@ double longestGapOf(const heter_sim::Tracks& tracks)
 bool takesPart(const Track& track)
 {
     return track.kind == AgentKind::person && track.sightings.size() > 1;
-}
-
-Walker walkerOf(const Track& track, std::int64_t firstFrame, double frameRate_hz)
-{
-    Walker walker;
-    walker.id = track.id;
-    for (const auto& sighting : track.sightings) {
-        walker.times_s.push_back(static_cast<double>(sighting.frame - firstFrame) / frameRate_hz);
-        walker.places.push_back(sighting.place);
-    }
-    const double first_s = std::min(kSampled_s, walker.leaves_s() - walker.enters_s());
-    walker.entering_mps = (walker.at(walker.enters_s() + first_s) - walker.places.front()) * (1.0 / first_s);
-    return walker;
 }
 
 /// Times that nobody recorded, by which the memory or the time that a comparison takes would be beyond all bounds.
@@ -113,6 +86,32 @@ void judgeWalker(Walker& walker, RecordedPeople& all)
 }
 
 } // namespace
+
+std::optional<Error> faultOfTrack(const Track& track)
+{
+    const std::string where = "track " + std::to_string(track.id);
+    for (std::size_t i = 0; i < track.sightings.size(); ++i) {
+        const auto& sighting = track.sightings[i];
+        if (!std::isfinite(sighting.place.x) || !std::isfinite(sighting.place.y))
+            return Error{"bad-track", "The place in frame " + std::to_string(sighting.frame) + " is no number.", where};
+        if (i > 0 && sighting.frame <= track.sightings[i - 1].frame)
+            return Error{"bad-track", "Frame " + std::to_string(sighting.frame) + " does not come after the one before.", where};
+    }
+    return std::nullopt;
+}
+
+Walker walkerOf(const Track& track, std::int64_t firstFrame, double frameRate_hz)
+{
+    Walker walker;
+    walker.id = track.id;
+    for (const auto& sighting : track.sightings) {
+        walker.times_s.push_back(static_cast<double>(sighting.frame - firstFrame) / frameRate_hz);
+        walker.places.push_back(sighting.place);
+    }
+    const double first_s = std::min(kSampled_s, walker.leaves_s() - walker.enters_s());
+    walker.entering_mps = (walker.at(walker.enters_s() + first_s) - walker.places.front()) * (1.0 / first_s);
+    return walker;
+}
 
 Point Walker::at(double time_s) const
 {

@@ -4,6 +4,7 @@
 #include "core/foundation/result.h"
 #include "core/heter_sim/tracks.h"
 
+#include <optional>
 #include <vector>
 
 namespace passerby::judging {
@@ -61,6 +62,11 @@ struct TrackPieces {
 /// Cuts people's tracks where they were not seen for more than kLeastGap_s and kGapInIntervals times the median time between two sightings:
 /// where they went meanwhile is not known. Each piece is a track of its own, with the same id.
 [[nodiscard]] TrackPieces cutAtGaps(const heter_sim::Tracks& tracks);
+
+/// What is wrong with a track: frames that do not ascend, places that are no numbers.
+[[nodiscard]] std::optional<foundation::Error> faultOfTrack(const heter_sim::Track& track);
+/// How somebody was recorded, without ideal speed; at least two sightings. `firstFrame` of the recording.
+[[nodiscard]] Walker walkerOf(const heter_sim::Track& track, std::int64_t firstFrame, double frameRate_hz);
 
 /// Who is measured and who is in the way, of the pieces of cutAtGaps(), one person a piece. Only people count; others are left out, and so
 /// are tracks of a single sighting. Errors: "no-people" where nobody is left to be measured, "bad-frame-rate", "bad-track" (frames that do

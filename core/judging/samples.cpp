@@ -12,18 +12,7 @@ using geometry::Point;
 
 namespace {
 
-constexpr double kSlackOfMoments = 1e-6; // rounding of times costs no sample
 constexpr double kLeastHalf_m = 0.5;
-
-std::int64_t firstMoment(double time_s)
-{
-    return static_cast<std::int64_t>(std::ceil(time_s / kSampled_s - kSlackOfMoments));
-}
-
-std::int64_t lastMoment(double time_s)
-{
-    return static_cast<std::int64_t>(std::floor(time_s / kSampled_s + kSlackOfMoments));
-}
 
 /// Somebody at a moment; only the measured have a row.
 struct Present {
@@ -122,6 +111,16 @@ std::vector<double> deviationsOf(const SampledTrack& track, const SampledTrack& 
 }
 
 } // namespace
+
+std::int64_t firstMoment(double time_s)
+{
+    return static_cast<std::int64_t>(std::ceil(time_s / kSampled_s - kSlackOfMoments));
+}
+
+std::int64_t lastMoment(double time_s)
+{
+    return static_cast<std::int64_t>(std::floor(time_s / kSampled_s + kSlackOfMoments));
+}
 
 SampledTrack sampledTrack(const Walker& walker)
 {

@@ -15,6 +15,11 @@ struct SampledTrack {
     std::vector<geometry::Point> places;
 };
 
+inline constexpr double kSlackOfMoments = 1e-6; ///< rounding of times costs no sample
+/// The first moment that is not before a time, and the last that is not behind it.
+[[nodiscard]] std::int64_t firstMoment(double time_s);
+[[nodiscard]] std::int64_t lastMoment(double time_s);
+
 [[nodiscard]] SampledTrack sampledTrack(const Walker& walker);
 /// Straight between steps.
 [[nodiscard]] SampledTrack sampledTrack(const Way& way, double step_s);

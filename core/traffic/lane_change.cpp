@@ -2,6 +2,7 @@
 #include "core/traffic/lane_change.h"
 
 #include "core/traffic/idm.h"
+#include "core/traffic/mobil.h"
 
 #include <algorithm>
 #include <cmath>
@@ -41,8 +42,7 @@ private:
     [[nodiscard]] double acceleration_mps2(const DrivenKind& kind, double speed_mps, double ideal_mps, double rear_m, const Occupant* other,
                                            double front_m) const;
     [[nodiscard]] double ownAcceleration_mps2(std::uint32_t lane, double along_m, const Occupant* ahead) const;
-    [[nodiscard]] double gainBehind_mps2(std::uint32_t lane, const Occupant& behind, const Occupant* ahead, double along_m,
-                                         bool comes) const;
+    [[nodiscard]] NowAndThen behind(std::uint32_t lane, const Occupant& behind, const Occupant* ahead, double along_m, bool comes) const;
 
     const Scene& m_scene;
     std::uint64_t m_seed;
@@ -119,8 +119,8 @@ double Change::ownAcceleration_mps2(std::uint32_t lane, double along_m, const Oc
     return acceleration_mps2(m_kind, m_driver.speed_mps, ideal_mps, ahead ? ahead->rear_m() : 0.0, ahead, along_m + m_kind.length_m / 2.0);
 }
 
-/// What whoever is behind gains when this vehicle comes before it, or goes from there.
-double Change::gainBehind_mps2(std::uint32_t lane, const Occupant& behind, const Occupant* ahead, double along_m, bool comes) const
+/// Whoever is behind when this vehicle comes before it, or goes from there.
+NowAndThen Change::behind(std::uint32_t lane, const Occupant& behind, const Occupant* ahead, double along_m, bool comes) const
 {
     const Driver& other = m_scene.drivers[behind.driver];
     const DrivenKind& kind = m_scene.kinds[other.kind];
@@ -128,9 +128,7 @@ double Change::gainBehind_mps2(std::uint32_t lane, const Occupant& behind, const
     const Occupant self{along_m, m_kind.length_m / 2.0, m_driver.speed_mps, m_number};
     const double with_mps2 = acceleration_mps2(kind, other.speed_mps, ideal_mps, self.rear_m(), &self, behind.front_m());
     const double without_mps2 = acceleration_mps2(kind, other.speed_mps, ideal_mps, ahead ? ahead->rear_m() : 0.0, ahead, behind.front_m());
-    if (comes && with_mps2 < -m_scene.parameters.safeBraking_mps2)
-        return -kFar_m;
-    return comes ? with_mps2 - without_mps2 : without_mps2 - with_mps2;
+    return comes ? NowAndThen{without_mps2, with_mps2} : NowAndThen{with_mps2, without_mps2};
 }
 
 std::optional<Driver> Change::onto(std::uint32_t lane) const
@@ -151,17 +149,13 @@ std::optional<Driver> Change::onto(std::uint32_t lane) const
     if ((then.ahead && then.ahead->rear_m() - there.along_m - half_m < kLeast_m)
         || (then.behind && there.along_m - half_m - then.behind->front_m() < kLeast_m))
         return std::nullopt;
-    const double own_mps2 = ownAcceleration_mps2(lane, there.along_m, then.ahead);
-    if (own_mps2 < -m_scene.parameters.safeBraking_mps2)
-        return std::nullopt;
-    double gain_mps2 = own_mps2 - ownAcceleration_mps2(own, m_driver.along_m, now.ahead);
-    double others_mps2 = 0.0;
+    MobilSituation mobil;
+    mobil.own = {ownAcceleration_mps2(own, m_driver.along_m, now.ahead), ownAcceleration_mps2(lane, there.along_m, then.ahead)};
     if (then.behind)
-        others_mps2 += gainBehind_mps2(lane, *then.behind, then.ahead, there.along_m, true);
+        mobil.behindThere = behind(lane, *then.behind, then.ahead, there.along_m, true);
     if (now.behind)
-        others_mps2 += gainBehind_mps2(own, *now.behind, now.ahead, m_driver.along_m, false);
-    gain_mps2 += m_scene.parameters.politeness * others_mps2;
-    if (!(gain_mps2 > m_scene.parameters.changeGain_mps2))
+        mobil.behindHere = behind(own, *now.behind, now.ahead, m_driver.along_m, false);
+    if (!changesLanes(mobil, m_scene.parameters))
         return std::nullopt;
     Driver changed = m_driver;
     changed.route = Route{};

@@ -5,6 +5,7 @@
 #include "core/steering/movement.h"
 
 #include <algorithm>
+#include <chrono>
 
 namespace passerby::bench {
 
@@ -57,6 +58,19 @@ void addGhosts(Crowd& crowd, std::size_t people, double length_m)
                            .model = kGhostModel});
 }
 
+/// Of the first people of a crowd, those whose body is more than a centimetre on another's.
+double overlappingShare(const Crowd& crowd, std::size_t people)
+{
+    double found = 0.0;
+    for (std::size_t i = 0; i < people; ++i)
+        for (std::size_t j = 0; j < people; ++j)
+            if (i != j && distance(crowd.position(i), crowd.position(j)) < static_cast<double>(crowd.radius_m[i] + crowd.radius_m[j]) - 0.01) {
+                found += 1.0;
+                break;
+            }
+    return found / static_cast<double>(people);
+}
+
 steering::Steering steeringOf(const Walkers& walkers)
 {
     return steering::Steering({walkers.model, std::make_shared<steering::NoSteering>()});
@@ -66,10 +80,18 @@ steering::Steering steeringOf(const Walkers& walkers)
 
 double speedIn(const Corridor& corridor, const Walkers& walkers, std::uint64_t seed)
 {
+    return walkIn(corridor, walkers, seed).speed_mps;
+}
+
+CorridorWalk walkIn(const Corridor& corridor, const Walkers& walkers, std::uint64_t seed)
+{
     constexpr double kLength_m = 16.0;
-    constexpr int kWarmUp = 250;
-    constexpr int kMeasured = 400;
-    constexpr int kSpan = 8; // steps between the places that a speed is taken from
+    const auto step_s = static_cast<double>(walkers.step_s);
+    const auto stepsIn = [&](double seconds) { return static_cast<int>(std::lround(seconds / step_s)); };
+    const int warmUp = stepsIn(25.0);
+    const int measured = stepsIn(40.0);
+    const int span = stepsIn(0.8); // between the places that a speed is taken from
+    const auto begin = std::chrono::steady_clock::now();
     RandomStream random(seed, 1, Purpose::general);
     const auto people = static_cast<std::uint32_t>(std::lround(corridor.density_m2 * corridor.width_m * kLength_m));
     Crowd crowd;
@@ -90,23 +112,31 @@ double speedIn(const Corridor& corridor, const Walkers& walkers, std::uint64_t s
     std::vector<Point> walked(people);     // without coming round
     std::vector<std::vector<Point>> trace; // of the last steps
     double sum = 0.0;
-    for (int step = 0; step < kWarmUp + kMeasured; ++step) {
+    double overlapping = 0.0;
+    double looks = 0.0;
+    for (int step = 0; step < warmUp + measured; ++step) {
         addGhosts(crowd, people, kLength_m);
         next.resize(crowd.size());
-        steering.step(crowd, walls, kStep_s, 1, next);
+        steering.step(crowd, walls, walkers.step_s, 1, next);
         const std::vector<double> x = crowd.x_m;
         const std::vector<double> y = crowd.y_m;
-        advance(crowd, walls, next, static_cast<double>(kStep_s), 1);
+        advance(crowd, walls, next, step_s, 1);
         for (std::size_t row = 0; row < people; ++row) {
             walked[row] = walked[row] + crowd.position(row) - Point{x[row], y[row]};
             crowd.y_m[row] -= kLength_m * std::floor(crowd.y_m[row] / kLength_m);
         }
         trace.push_back(walked);
-        if (step >= kWarmUp)
-            for (std::size_t row = 0; row < people; ++row)
-                sum += distance(walked[row], trace[trace.size() - 1 - kSpan][row]) / (kSpan * static_cast<double>(kStep_s));
+        if (step < warmUp)
+            continue;
+        for (std::size_t row = 0; row < people; ++row)
+            sum += distance(walked[row], trace[trace.size() - 1 - static_cast<std::size_t>(span)][row]) / (span * step_s);
+        if (step % stepsIn(1.0) == 0) {
+            overlapping += overlappingShare(crowd, people);
+            looks += 1.0;
+        }
     }
-    return sum / (static_cast<double>(people) * kMeasured);
+    const double took_ms = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
+    return {sum / (static_cast<double>(people) * measured), overlapping / looks, took_ms / (warmUp + measured)};
 }
 
 Passage pass(const Bottleneck& bottleneck, const Walkers& walkers, std::uint64_t seed)

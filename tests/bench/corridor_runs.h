@@ -21,8 +21,16 @@ struct Corridor {
 struct Walkers {
     std::shared_ptr<const steering::SteeringModel> model;
     float radius_m = 0.2F;
+    float step_s = 0.1F; ///< in corridors
 };
 
+/// What is measured of a corridor.
+struct CorridorWalk {
+    double speed_mps = 0.0;
+    double overlapping = 0.0; ///< share of people, each second, whose body is on that of another
+    double step_ms = 0.0;     ///< wall time of a step
+};
+[[nodiscard]] CorridorWalk walkIn(const Corridor& corridor, const Walkers& walkers, std::uint64_t seed);
 /// Mean speed of everybody in the corridor at its density, measured as the data were: over 0.8 s.
 [[nodiscard]] double speedIn(const Corridor& corridor, const Walkers& walkers, std::uint64_t seed);
 

@@ -8,6 +8,7 @@
 #include <QJsonArray>
 #include <QTemporaryDir>
 #include <QTest>
+#include <cmath>
 
 using namespace passerby::testing;
 
@@ -75,6 +76,44 @@ private slots:
         QVERIFY2(text.out.contains("noise floor") && text.out.contains("Heter-Sim, states of the other sets:"), text.out);
     }
 
+    /// A table of vehicles, with people on foot beside them in a file of its own.
+    void vehicles_areCompared()
+    {
+        QByteArray text = "id,frame,t_s,x_m,y_m,heading_rad,speed_mps,length_m,width_m\n";
+        for (int frame = 0; frame <= 80; ++frame)
+            for (int car = 0; car < 6; ++car)
+                text += QString("%1,%2,%3,%4,%5,0,8,4.2,1.8\n")
+                            .arg(car + 1)
+                            .arg(frame)
+                            .arg(0.1 * frame)
+                            .arg(120.0 - 18.0 * car + 0.8 * frame + std::sin(0.1 * frame - 0.5 * car))
+                            .arg(0.1 * (car % 3))
+                            .toUtf8();
+        write("cars.csv", text);
+        const QStringList arguments{"compare-recorded", "cars.csv", "--drivers", "heter_sim,idm,straight", "--json"};
+        const CliResult result = run(arguments + QStringList{"--html", "cars.html", "--blind", "cars-blind.html", "--threads", "1"});
+        QVERIFY2(result.exitCode == 0, result.err);
+        QVERIFY(result.json()["sets"].toArray().isEmpty()); // nobody walks
+        const QJsonObject set = result.json()["vehicles"].toObject()["sets"].toArray()[0].toObject();
+        QCOMPARE(set["how_much"].toString(), QStringLiteral("6 vehicles, 8 s"));
+        QCOMPARE(set["lanes"].toInt(), 1);
+        QVERIFY(set["lanes_fitted"].toBool());
+        QCOMPARE(set["rows"].toArray().size(), 4); // Heter-Sim with the states of the set, too
+        const QJsonObject gap = set["recorded"].toObject()["gap_m"].toObject();
+        QVERIFY(std::abs(gap["value"].toDouble() - 13.8) < 0.2);
+        QVERIFY(gap["low"].toDouble() < gap["value"].toDouble() && gap["value"].toDouble() < gap["high"].toDouble());
+        QVERIFY(set["verdict"].toString().startsWith("cars (6 vehicles, 8 s): Heter-Sim, states made up beside IDM + MOBIL:"));
+        const QByteArray page = contentOf(m_folder.filePath("cars.html"));
+        QVERIFY(page.contains("Models beside recorded vehicles") && page.contains("6 vehicles, 8 s") && page.contains("noise floor"));
+        QVERIFY(!page.contains("Beside people") && !page.contains("nan"));
+        QVERIFY(contentOf(m_folder.filePath("cars-blind.html")).contains("how people really drive"));
+        QCOMPARE(run(arguments + QStringList{"--threads", "4"}).out, result.out);
+        QVERIFY(run({"compare-recorded", "cars.csv", "--drivers", "idm"}).out.contains("nothing is judged"));
+        QCOMPARE(run({"compare-recorded", "cars.csv", "--who", "people"}).exitCode, 2);
+        const CliResult none = run({"compare-recorded", "square", "--who", "vehicles"});
+        QVERIFY2(none.exitCode == 2 && none.err.contains("no recording of vehicles"), none.err);
+    }
+
     void options_mayComeFirst()
     {
         const CliResult first = run({"compare-recorded", "--models", "orca,straight", "square", "--json"});
@@ -134,6 +173,8 @@ private slots:
         QTest::newRow("nothing") << QStringList{} << QByteArray("Name recordings");
         QTest::newRow("unknown model") << QStringList{"square", "--models", "orca,fly"} << QByteArray("no model \"fly\"");
         QTest::newRow("twice") << QStringList{"square", "--models", "orca,orca"} << QByteArray("named twice");
+        QTest::newRow("unknown driver") << QStringList{"square", "--drivers", "idm,fly"} << QByteArray("no model \"fly\"");
+        QTest::newRow("who") << QStringList{"square", "--who", "dogs"} << QByteArray("--who");
         QTest::newRow("two cities") << QStringList{"a.gpkg", "b.gpkg"} << QByteArray("b.gpkg: There is one city at most");
         QTest::newRow("no file") << QStringList{"nowhere.txt"} << QByteArray("nowhere.txt");
         QTest::newRow("step") << QStringList{"square", "--step", "1"} << QByteArray("--step");

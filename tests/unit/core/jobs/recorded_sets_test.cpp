@@ -2,6 +2,7 @@
 #include "core/jobs/import_trajectories_job.h"
 #include "core/jobs/recorded_sets.h"
 #include "tests/support/made_up_tracks.h"
+#include "tests/support/small_roads.h"
 #include "tests/support/small_worlds.h"
 #include "tests/support/test_registry.h"
 
@@ -66,8 +67,67 @@ private slots:
         QCOMPARE(sets.value().sets[0].tracks.tracks.size(), std::size_t{1});
         QVERIFY(hasNote(sets.value(), "readme.txt is left out"));
         QVERIFY(hasNote(sets.value(), "short.csv is left out: Nobody walks here"));
-        QVERIFY(hasNote(sets.value(), "walk: 1 tracks that are not people's are left out."));
+        QCOMPARE(sets.value().vehicleSets.size(), std::size_t{1});
+        QCOMPARE(sets.value().vehicleSets[0].name, std::string("walk"));
+        QCOMPARE(sets.value().vehicleSets[0].tracks.vehicles.size(), std::size_t{1});
+        QCOMPARE(sets.value().vehicleSets[0].tracks.people.size(), std::size_t{1});
+        QVERIFY(hasNote(sets.value(), "walk: the recording does not say how large its vehicles are"));
         QVERIFY(!hasNote(sets.value(), "groups.txt"));
+    }
+
+    /// One kind alone, where it is asked for.
+    void kinds_areChosen()
+    {
+        foundation::JobContext context;
+        const std::vector<std::filesystem::path> walk{path("other/walk.csv").toStdString()};
+        const auto people = jobs::readRecordedSets(walk, nullptr, 0.0, context, jobs::Compared::people);
+        QVERIFY(people.ok() && people.value().vehicleSets.empty() && people.value().sets.size() == 1);
+        QVERIFY(hasNote(people.value(), "walk: 1 tracks that are not people's are left out."));
+        const auto vehicles = jobs::readRecordedSets(walk, nullptr, 0.0, context, jobs::Compared::vehicles);
+        QVERIFY(vehicles.ok() && vehicles.value().sets.empty() && vehicles.value().vehicleSets.size() == 1);
+        const auto none =
+            jobs::readRecordedSets({path("square/obsmat.txt").toStdString()}, nullptr, 0.0, context, jobs::Compared::vehicles);
+        QCOMPARE(none.error().code, std::string("no-vehicles"));
+        QVERIFY(none.error().where.find("obsmat.txt") != std::string::npos);
+    }
+
+    /// People in a file of their own, as of DUT and CITR, whose frames are those of the vehicles.
+    void peopleBesideVehicles_areTaken()
+    {
+        std::string people = "id,frame,label,x_est,y_est,vx_est,vy_est\n";
+        std::string car = "id,frame,label,x_est,y_est,psi_est,vel_est\n";
+        for (int frame = 1; frame < 120; ++frame) {
+            people += fmt::format("0,{},ped,{:.6f},5,1.2,0\n", frame, 1.2 * frame / 29.97);
+            car += fmt::format("0,{},veh,{:.6f},0,0,3\n", frame, 3.0 * frame / 23.98);
+        }
+        writeText(path("other/a_traj_ped_filtered.csv"), people);
+        writeText(path("other/a_traj_veh_filtered.csv"), car);
+        const auto sets = readAll({path("other/a_traj_veh_filtered.csv").toStdString()});
+        QVERIFY2(sets.ok(), sets.ok() ? "" : sets.error().message.c_str());
+        QCOMPARE(sets.value().vehicleSets[0].tracks.people.size(), std::size_t{1});
+        QVERIFY(std::abs(sets.value().vehicleSets[0].tracks.frameRate_hz - 29.97) < 0.01);
+        QVERIFY(hasNote(sets.value(), "those of a_traj_ped_filtered.csv"));
+        QVERIFY(hasNote(sets.value(), "frames a second, as those people have"));
+    }
+
+    /// The lanes of a city are taken where the vehicles drive on them, and go on as they lead.
+    void city_givesLanes()
+    {
+        SmallRoads roads;
+        roads.lane({{0, 3}, {20, 3}});
+        roads.lane({{20, 3}, {40, 3}});
+        roads.lane({{20, 3}, {25, -8}});
+        const world::World& city = roads.world;
+        const auto sets = readAll({path("other/walk.csv").toStdString()}, &city);
+        QVERIFY(sets.ok());
+        const auto& lanes = sets.value().vehicleSets[0].tracks.lanes;
+        QCOMPARE(lanes.size(), std::size_t{2});
+        QVERIFY(std::abs(lanes[0].length_m() - 40.0) < 1e-6);           // straight on
+        QVERIFY(lanes[1].length_m() > 30.0 && lanes[1].length_m() < 33.0); // and aside
+        writeText(path("other/far.csv"), "id,time,x,y,kind\n2,0,0,300,car\n2,4,30,300,car\n");
+        const auto far = readAll({path("other/far.csv").toStdString()}, &city);
+        QVERIFY(far.value().vehicleSets[0].tracks.lanes.empty());
+        QVERIFY(hasNote(far.value(), "far: the city has no lanes where its vehicles drive"));
     }
 
     void namedFile_mustBeRight()
