@@ -6,6 +6,7 @@
 #include "widgets/city_view/city_view.h"
 #include "widgets/city_view/offscreen_renderer.h"
 
+#include <QScreen>
 #include <QTest>
 #include <QWindow>
 #include <cmath>
@@ -149,20 +150,18 @@ private slots:
             const QImage image = view.screen()->grabWindow(view.window3d()->winId()).toImage();
             return std::pair(redColumns(image, 0), redColumns(image, image.width() / 2));
         };
+        const auto areTwo = [&halves] {
+            const auto [left, right] = halves();
+            return left && right && middleOf(*left) > 200.0 && middleOf(*right) < 440.0;
+        };
+        const auto isOne = [&halves] { // in the middle of the whole
+            const auto [left, right] = halves();
+            return left && right && left->second == kSize.width() / 2 - 1 && right->first == 0;
+        };
         view.setStereo(editor::Stereo{});
-        QTRY_VERIFY_WITH_TIMEOUT(
-            [&] {
-                const auto [left, right] = halves();
-                return left && right && middleOf(*left) > 200.0 && middleOf(*right) < 440.0;
-            }(),
-            20000);
+        QTRY_VERIFY_WITH_TIMEOUT(areTwo(), 20000);
         view.setStereo(std::nullopt);
-        QTRY_VERIFY_WITH_TIMEOUT(
-            [&] {
-                const auto [left, right] = halves();
-                return left && right && left->second == kSize.width() / 2 - 1 && right->first == 0;
-            }(),
-            20000);
+        QTRY_VERIFY_WITH_TIMEOUT(isOne(), 20000);
     }
 };
 

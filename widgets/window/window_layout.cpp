@@ -24,6 +24,7 @@ namespace {
 constexpr int kStateVersion = 2;
 constexpr int kMargin_px = 8;  ///< at the sides of the window
 constexpr int kSpacing_px = 6; ///< between views and strips
+constexpr int kBorder_px = 1;  ///< of a panel
 
 QString stateKey(Workspace workspace)
 {
@@ -128,7 +129,7 @@ QWidget* WindowLayout::makeView(PanelTitle* title, QWidget* view, bool isPlan)
     auto* panel = new QFrame;
     panel->setProperty("panel", true);
     auto* layout = new QVBoxLayout(panel);
-    layout->setContentsMargins(1, 1, 1, 1);
+    layout->setContentsMargins(kBorder_px, kBorder_px, kBorder_px, kBorder_px);
     layout->setSpacing(0);
     layout->addWidget(title);
     if (isPlan)
@@ -170,6 +171,8 @@ void WindowLayout::setCityAlone(bool isAlone)
         return;
     m_window->setContentsMargins(isAlone ? 0 : kMargin_px, 0, isAlone ? 0 : kMargin_px, 0);
     m_window->centralWidget()->layout()->setSpacing(isAlone ? 0 : kSpacing_px);
+    const int border = isAlone ? 0 : kBorder_px; // the view covers that of its panel
+    m_viewPanels[1]->layout()->setContentsMargins(border, border, border, border);
     if (!isAlone) {
         m_viewPanels[1]->setVisible(m_wasCityShown);
         for (const QPointer<QWidget>& one : std::exchange(m_hidden, {}))

@@ -75,14 +75,15 @@ private slots:
                                           {"heter_sim", Steering::heterSim}})
             QTest::newRow(name) << int(model);
     }
-    /// They stand in the middle of the way, on the line from door to door: without them people walk over that very place.
+    /// They stand in the middle of the way, hardly beside the line from door to door: without them people brush past that very place.
     void people_avoidThem_whateverSteersThem()
     {
         QFETCH(int, model);
+        constexpr Point kThere{5, 3.15};
         const world::World city = steered(corridor().make(), Steering(model));
         const auto with = start(city, optionsFor(6));
         const auto without = start(city, optionsFor(6));
-        must(with->enter({VisitorMode::onFoot, {5, 3}, 0, 0.0, 0}));
+        must(with->enter({VisitorMode::onFoot, kThere, 0, 0.0, 0}));
         double least_m = 1e9;
         double leastWithout_m = 1e9;
         std::uint64_t passed = 0;
@@ -91,10 +92,10 @@ private slots:
             without->step();
             least_m = std::min(least_m, nearest_m(*with->frame()));
             for (const run::Walker& walker : without->frame()->walkers)
-                leastWithout_m = std::min(leastWithout_m, distance(testing::placeOf(walker), {5, 3}));
+                leastWithout_m = std::min(leastWithout_m, distance(testing::placeOf(walker), kThere));
         }
         passed = with->trips();
-        QVERIFY2(leastWithout_m < 0.1, qPrintable(QString::number(leastWithout_m)));
+        QVERIFY2(leastWithout_m < 0.17, qPrintable(QString::number(leastWithout_m)));
         QVERIFY2(least_m > 0.2, qPrintable(QString::number(least_m))); // bodies of 0.13 m each
         QVERIFY(passed > 20);                                          // nobody is stuck before them
         QCOMPARE(with->frame()->people, without->frame()->people);
