@@ -5,6 +5,7 @@
 // step; less and sooner: by how much fewer pairs, and how much sooner, than trying all. So many choose in a step that a run stays short; the
 // others are counted as them. Then throngs from few states: speed, flow, overlaps by density and step, beside Weidmann (1993).
 #include "core/foundation/parallel.h"
+#include "core/foundation/random_stream.h"
 #include "core/heter_sim/choice.h"
 #include "core/heter_sim/heter_sim.h"
 #include "core/heter_sim/own_states.h"
@@ -13,6 +14,7 @@
 
 #include <algorithm>
 #include <benchmark/benchmark.h>
+#include <chrono>
 #include <cmath>
 #include <map>
 #include <tuple>
@@ -90,8 +92,8 @@ Vector chosenAmong(const Crowd& crowd, std::size_t self, const std::vector<std::
             const Vector apart = heter_sim::seenAlong({static_cast<float>(way.x), static_cast<float>(way.y)}, direction);
             const Vector relative = heter_sim::seenAlong(crowd.velocity_mps[other], direction) - candidate;
             const float reach_m = crowd.radius_m[self] + crowd.radius_m[other];
-            energy += repulsion(gapAt(apart, relative, kStep_s, reach_m), settings)
-                      + repulsion(leastGap(apart, relative, settings.anticipation_s, reach_m), settings);
+            energy += heter_sim::repulsion(heter_sim::gapAt(apart, relative, kStep_s, reach_m), settings)
+                      + heter_sim::repulsion(heter_sim::leastGap(apart, relative, settings.anticipation_s, reach_m), settings);
         }
         pairs += others.size();
         if (energy < least) {
