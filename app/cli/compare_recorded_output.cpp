@@ -275,7 +275,7 @@ void printJudgement(const judging::Judgement& judgement, bool json)
         printJson({{"ours", judgement.study.ours}, {"judges", judgement.judges}, {"made_up", judgement.madeUp}, {"scenes", scenes}});
         return;
     }
-    print("{} people judged {} blindly.\n", judgement.judges, judgement.study.ours);
+    print("{} {} judged {} blindly.\n", judgement.judges, judgement.judges == 1 ? "person" : "people", judgement.study.ours);
     if (judgement.madeUp > 0)
         print("The answers of {} of them are made up: nobody judged anything there, and nothing follows from them.\n", judgement.madeUp);
     for (const judging::JudgedScene& scene : judgement.scenes) {

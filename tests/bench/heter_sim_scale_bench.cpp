@@ -2,9 +2,10 @@
 // Figure 5 of Ren et al. 2018: what a step costs over the number of people by trying all states against all others, by groups of speed, by a
 // grid, and by both; at the paper's density (4,000 on 1000 m x 1000 m, cells of 10 m) and at 1 person/m² (cells of the reach, 4.3 m).
 // "built" is the model as it is: grid, at most 16 neighbours, bounds over tiles. pairs: energies of a candidate and another, of all people in a
-// step; less and sooner: by how much fewer pairs, and how much sooner, than trying all. So many choose in a step that a run stays short; the
+// step; less and sooner: by how much fewer pairs, and how much less processor time, than trying all. So many choose in a step that a run stays short; the
 // others are counted as them. Then throngs from few states: speed, flow, overlaps by density and step, beside Weidmann (1993).
 #include "core/foundation/parallel.h"
+#include "core/foundation/random_stream.h"
 #include "core/heter_sim/choice.h"
 #include "core/heter_sim/heter_sim.h"
 #include "core/heter_sim/own_states.h"
@@ -13,6 +14,8 @@
 
 #include <algorithm>
 #include <benchmark/benchmark.h>
+#include <chrono>
+#include <ctime>
 #include <cmath>
 #include <map>
 #include <tuple>
@@ -90,8 +93,8 @@ Vector chosenAmong(const Crowd& crowd, std::size_t self, const std::vector<std::
             const Vector apart = heter_sim::seenAlong({static_cast<float>(way.x), static_cast<float>(way.y)}, direction);
             const Vector relative = heter_sim::seenAlong(crowd.velocity_mps[other], direction) - candidate;
             const float reach_m = crowd.radius_m[self] + crowd.radius_m[other];
-            energy += repulsion(gapAt(apart, relative, kStep_s, reach_m), settings)
-                      + repulsion(leastGap(apart, relative, settings.anticipation_s, reach_m), settings);
+            energy += heter_sim::repulsion(heter_sim::gapAt(apart, relative, kStep_s, reach_m), settings)
+                      + heter_sim::repulsion(heter_sim::leastGap(apart, relative, settings.anticipation_s, reach_m), settings);
         }
         pairs += others.size();
         if (energy < least) {
@@ -105,7 +108,29 @@ Vector chosenAmong(const Crowd& crowd, std::size_t self, const std::vector<std::
 /// What one method takes for all people of a square.
 struct Taken {
     double pairs = 0.0;
-    double seconds = 0.0;
+    double processor_s = 0.0; ///< of all threads
+    double wall_s = 0.0;      ///< of a machine that others use, too
+};
+
+/// Time of the processor and by the clock.
+class Clocks {
+public:
+    /// Since it was made, times `share`.
+    void tell(Taken& taken, double share) const
+    {
+        taken.processor_s = share * (processor_s() - m_processor_s);
+        taken.wall_s = share * std::chrono::duration<double>(std::chrono::steady_clock::now() - m_wall).count();
+    }
+
+private:
+    static double processor_s()
+    {
+        std::timespec now{};
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+        return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+    }
+    double m_processor_s = processor_s();
+    std::chrono::steady_clock::time_point m_wall = std::chrono::steady_clock::now();
 };
 
 Taken stepAsBuilt(Square& square, unsigned threads)
@@ -116,11 +141,13 @@ Taken stepAsBuilt(Square& square, unsigned threads)
     std::vector<Vector> next(square.crowd.size());
     steering.step(square.crowd, none, kStep_s, threads, next); // takes its memory
     constexpr int kSteps = 5;
-    const auto begin = std::chrono::steady_clock::now();
+    const Clocks clocks;
     for (int i = 0; i < kSteps; ++i)
         steering.step(square.crowd, none, kStep_s, threads, next);
     benchmark::DoNotOptimize(next.data());
-    return {std::nan(""), std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() / kSteps};
+    Taken taken;
+    clocks.tell(taken, 1.0 / kSteps);
+    return taken;
 }
 
 Taken stepBy(Square& square, Method method, unsigned threads)
@@ -136,7 +163,7 @@ Taken stepBy(Square& square, Method method, unsigned threads)
     const std::size_t choosing = std::min(people, hasGrid ? 64 * kChoosing : kChoosing);
     std::vector<std::uint64_t> pairs(choosing);
     std::vector<Vector> chosen(choosing);
-    const auto begin = std::chrono::steady_clock::now();
+    const Clocks clocks;
     foundation::parallelChunks(choosing, 1, threads, [&](std::size_t chunk, std::size_t, std::size_t) {
         const std::size_t self = chunk * people / choosing;
         std::vector<std::size_t> others;
@@ -150,13 +177,13 @@ Taken stepBy(Square& square, Method method, unsigned threads)
         const auto range = hasGroups ? candidates.around(length(square.crowd.velocity_mps[self]), 2) : all;
         chosen[chunk] = chosenAmong(square.crowd, self, others, candidates, range, settings, pairs[chunk]);
     });
-    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-    benchmark::DoNotOptimize(chosen.data());
-    double sum = 0.0;
-    for (const std::uint64_t one : pairs)
-        sum += static_cast<double>(one);
     const double share = static_cast<double>(people) / static_cast<double>(choosing);
-    return {sum * share, seconds * share};
+    Taken taken;
+    clocks.tell(taken, share);
+    benchmark::DoNotOptimize(chosen.data());
+    for (const std::uint64_t one : pairs)
+        taken.pairs += share * static_cast<double>(one);
+    return taken;
 }
 
 void scale(benchmark::State& state, bool isPaper, Method method, unsigned threads)
@@ -171,9 +198,10 @@ void scale(benchmark::State& state, bool isPaper, Method method, unsigned thread
     if (!byTrying.contains(place))
         byTrying[place] = method == Method::brute ? taken : stepBy(square, Method::brute, threads);
     const Taken& brute = byTrying.at(place);
-    state.counters["step_s"] = taken.seconds;
-    state.counters["us"] = 1e6 * taken.seconds / static_cast<double>(people);
-    state.counters["sooner"] = brute.seconds / taken.seconds;
+    state.counters["cpu_s"] = taken.processor_s;
+    state.counters["wall_s"] = taken.wall_s;
+    state.counters["us"] = 1e6 * taken.processor_s / static_cast<double>(people);
+    state.counters["sooner"] = brute.processor_s / taken.processor_s;
     if (method != Method::built) {
         state.counters["pairs"] = taken.pairs;
         state.counters["less"] = brute.pairs / taken.pairs;
