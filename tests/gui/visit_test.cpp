@@ -188,6 +188,7 @@ private slots:
         QTRY_VERIFY(visitor()->speed_mps > 1.0F);
         QTest::keyRelease(m_window.get(), Qt::Key_W);
         QTRY_VERIFY(visitor()->speed_mps == 0.0F);
+        QObject::disconnect(&live(), &editor::LiveSession::keptReady, nullptr, nullptr); // the window would ask where to save it
         QSignalSpy kept(&live(), &editor::LiveSession::keptReady);
         live().requestKept();
         QTRY_COMPARE(kept.size(), 1);
