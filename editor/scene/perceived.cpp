@@ -22,25 +22,6 @@ constexpr double kEdgeHalf_m = 0.03;
 constexpr double kArrowHead_m = 0.42;
 constexpr double kHeadSpread = 0.5; // half of the width of a head, of its length
 
-/// From the last to the first, which lies on top of all.
-void appendWeighed(const Perceived& perceived, double z_m, const SceneTheme& theme, std::vector<Ribbon>& ribbons)
-{
-    const float ink = theme.dark ? 0.94F : 0.12F;
-    for (std::size_t i = perceived.velocities_mps.size(); i-- > 0;) {
-        const auto arrow = weighedArrow(perceived.place, perceived.velocities_mps[i] * kWeighedFor_s, kArrowHead_m);
-        if (!arrow)
-            continue;
-        const bool isChosen = i == 0;
-        const auto append = [&](double half_m, double half_px, const QVector4D& color) {
-            for (const Point from : {perceived.place, arrow->left, arrow->right})
-                ribbons.push_back(ribbon(from, arrow->tip, z_m, half_m, half_px, RibbonStyle::plain, color));
-        };
-        if (isChosen)
-            append(0.11, 3.4, QVector4D(theme.accentRim, 1.0F));
-        append(isChosen ? 0.06 : 0.035, isChosen ? 1.9 : 1.1, isChosen ? QVector4D(theme.accent, 1.0F) : QVector4D(ink, ink, ink, 0.75F));
-    }
-}
-
 /// The level of a fixture or a waiting line; nothing where it is gone.
 std::optional<int> levelHeld(const world::World& world, const autonomous::MindTale::Held& held)
 {
@@ -151,7 +132,26 @@ std::vector<Ribbon> perceivedRibbons(const Perceived& perceived, const std::func
             ribbon(claim.place, claim.place, there_m, claim.radius_m + 0.08, 5.0, RibbonStyle::ring, QVector4D(theme.accentRim, 1.0F)));
         ribbons.push_back(ribbon(claim.place, claim.place, there_m, claim.radius_m, 4.0, RibbonStyle::ring, QVector4D(theme.accent, 1.0F)));
     }
-    appendWeighed(perceived, z_m, theme, ribbons);
+    return ribbons;
+}
+
+std::vector<Ribbon> weighedRibbons(const Perceived& perceived, const SceneTheme& theme)
+{
+    std::vector<Ribbon> ribbons;
+    const float ink = theme.dark ? 0.97F : 0.08F; // neither the way's colour nor its rim's
+    const QVector3D around = theme.dark ? QVector3D(0.05F, 0.05F, 0.07F) : QVector3D(1.0F, 1.0F, 1.0F);
+    for (std::size_t i = perceived.velocities_mps.size(); i-- > 0;) {
+        const auto arrow = weighedArrow(perceived.place, perceived.velocities_mps[i] * kWeighedFor_s, kArrowHead_m);
+        if (!arrow)
+            continue;
+        const auto append = [&](double half_m, double half_px, const QVector4D& color) {
+            for (const Point from : {perceived.place, arrow->left, arrow->right})
+                ribbons.push_back(ribbon(from, arrow->tip, perceived.z_m + kAbove_m, half_m, half_px, RibbonStyle::plain, color));
+        };
+        const bool isChosen = i == 0;
+        append(isChosen ? 0.10 : 0.055, isChosen ? 3.0 : 1.8, QVector4D(around, isChosen ? 1.0F : 0.7F));
+        append(isChosen ? 0.06 : 0.03, isChosen ? 1.8 : 0.9, QVector4D(ink, ink, ink, 1.0F));
+    }
     return ribbons;
 }
 

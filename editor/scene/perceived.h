@@ -65,4 +65,7 @@ struct WeighedArrow {
 [[nodiscard]] std::vector<Ribbon> perceivedRibbons(const Perceived& perceived, const std::function<double(int, geometry::Point)>& floor_m,
                                                    const SceneTheme& theme);
 
+/// The velocities that they weigh, as arrows at their feet, to lie over their way: the one chosen last and thickest.
+[[nodiscard]] std::vector<Ribbon> weighedRibbons(const Perceived& perceived, const SceneTheme& theme);
+
 } // namespace passerby::editor

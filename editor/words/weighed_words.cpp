@@ -18,7 +18,7 @@ namespace {
 
 constexpr double kStands_mps = 0.05;
 constexpr double kLeastTurn_deg = 0.5;
-constexpr double kLeastPart = 0.005; // shown as 0.01
+constexpr double kLeastPart = 0.0005; // shown as 0.001
 
 std::array<EnergyTermWords, steering::kEnergyTerms> makeWords()
 {
@@ -72,7 +72,7 @@ QString explained(const WeighedVelocity& one)
 {
     QStringList lines;
     for (const EnergyTerm term : costly(one))
-        lines << QStringLiteral("%1  %2").arg(formatNumber(static_cast<double>(one.part(term)), 2), wordsOf(term).name);
+        lines << QStringLiteral("%1  %2").arg(formatNumber(static_cast<double>(one.part(term)), 3), wordsOf(term).name);
     if (one.isBarred)
         lines << text("Leads into somebody or into a wall");
     return lines.isEmpty() ? text("Costs nothing") : lines.join(QLatin1Char('\n'));
@@ -104,7 +104,7 @@ WeighedWords tellWeighed(const std::vector<WeighedVelocity>& velocities)
     std::array<bool, steering::kEnergyTerms> isThere{};
     for (const WeighedVelocity& one : velocities) {
         WeighedWords::Row row{
-            nameOf(one, velocities.front()), formatNumber(static_cast<double>(one.energy), 2), explained(one), one.isBarred, {}};
+            nameOf(one, velocities.front()), formatNumber(static_cast<double>(one.energy), 3), explained(one), one.isBarred, {}};
         std::copy(one.parts.begin(), one.parts.end(), row.parts.begin());
         words.rows.push_back(std::move(row));
         for (const EnergyTerm term : costly(one))

@@ -62,6 +62,8 @@ private slots:
         QSettings().clear();
         m_window = testing::openWindow(m_path);
         QVERIFY(m_window);
+        m_window->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
     }
 
     void cleanup() { m_window.reset(); }
@@ -84,7 +86,7 @@ private slots:
         QVERIFY(action("tool_crowd") == nullptr || !action("tool_crowd")->isChecked()); // W is no shortcut meanwhile
         QTest::keyRelease(m_window.get(), Qt::Key_W);
         QTRY_VERIFY(visitor() && visitor()->speed_mps == 0.0F);
-        QTest::keyClick(m_window.get(), Qt::Key_Escape);
+        action("clear_selection")->trigger(); // by Esc
         QTRY_VERIFY(!visitor());
         QCOMPARE(city().seat(), Seat::none);
         QCOMPARE(city().camera(), before);
@@ -148,7 +150,7 @@ private slots:
         QTRY_VERIFY(!action("walk_yourself")->isChecked());
         QVERIFY(!visitor());
         action("walk_yourself")->trigger();
-        QTest::keyClick(m_window.get(), Qt::Key_Escape);
+        action("clear_selection")->trigger(); // by Esc
         QVERIFY(!action("walk_yourself")->isChecked());
         clickPlan({0, 0});
         QTest::qWait(300);
@@ -186,6 +188,7 @@ private slots:
         QTRY_VERIFY(visitor()->speed_mps > 1.0F);
         QTest::keyRelease(m_window.get(), Qt::Key_W);
         QTRY_VERIFY(visitor()->speed_mps == 0.0F);
+        QObject::disconnect(&live(), &editor::LiveSession::keptReady, nullptr, nullptr); // the window would ask where to save it
         QSignalSpy kept(&live(), &editor::LiveSession::keptReady);
         live().requestKept();
         QTRY_COMPARE(kept.size(), 1);
@@ -205,7 +208,7 @@ private slots:
         action("see_through_eyes")->trigger();
         QCOMPARE(city().seat(), Seat::ofPicked);
         QTRY_VERIFY(std::abs(double(city().camera().eye().z()) - editor::kEyeOnFoot_m) < 0.01);
-        QTest::keyClick(m_window.get(), Qt::Key_Escape);
+        action("clear_selection")->trigger(); // by Esc
         QCOMPARE(city().seat(), Seat::none);
         QCOMPARE(city().camera(), before);
         QVERIFY(!action("see_through_eyes")->isChecked());
@@ -221,7 +224,7 @@ private slots:
         QVERIFY(city().stereo());
         QTRY_VERIFY(m_window->isFullScreen() && !m_window->planView().isVisible());
         QTRY_COMPARE(city().size(), m_window->size());
-        QTest::keyClick(m_window.get(), Qt::Key_Escape);
+        action("clear_selection")->trigger(); // by Esc
         QVERIFY(!city().stereo() && !action("side_by_side")->isChecked());
         QTRY_VERIFY(m_window->planView().isVisible() && !m_window->isFullScreen());
     }

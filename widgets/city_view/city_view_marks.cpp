@@ -174,6 +174,8 @@ void CityView::Private::showOverlays()
     ribbons.insert(ribbons.end(), perceived.begin(), perceived.end());
     const std::vector<editor::Ribbon> route = editor::routeRibbons(m_route, m_walkedUntil_m, 0.0, theme);
     ribbons.insert(ribbons.end(), route.begin(), route.end());
+    const std::vector<editor::Ribbon> weighed = editor::weighedRibbons(m_perceived, theme);
+    ribbons.insert(ribbons.end(), weighed.begin(), weighed.end());
     const auto isPicked = [this](world::AgentId agent) {
         return agent == m_picked || std::find(m_pickedBeside.begin(), m_pickedBeside.end(), agent) != m_pickedBeside.end();
     };

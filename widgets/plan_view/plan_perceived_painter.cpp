@@ -16,34 +16,6 @@ constexpr float kFanAlpha = 0.18F;
 constexpr double kLeastArrow_px = 44.0; ///< of the longest
 constexpr double kArrowHead_px = 8.0;
 
-/// The velocities that somebody weighs, from the last to the first. In small plans all are stretched alike.
-void paintWeighed(QPainter& painter, const editor::Perceived& perceived, const PlanTransform& view, const Theme& t)
-{
-    double longest_px = 0.0;
-    std::vector<geometry::Point> ways;
-    const QPointF feet = view.toView(perceived.place);
-    const geometry::Point from{feet.x(), feet.y()};
-    for (const geometry::Point velocity : perceived.velocities_mps) {
-        const QPointF to = view.toView(perceived.place + velocity * editor::kWeighedFor_s);
-        ways.push_back(geometry::Point{to.x(), to.y()} - from);
-        longest_px = std::max(longest_px, std::hypot(ways.back().x, ways.back().y));
-    }
-    const double stretch = longest_px > 0.0 ? std::max(1.0, kLeastArrow_px / longest_px) : 1.0;
-    for (std::size_t i = ways.size(); i-- > 0;) {
-        const auto arrow = editor::weighedArrow(from, ways[i] * stretch, kArrowHead_px);
-        if (!arrow)
-            continue;
-        const auto at = [](geometry::Point place) { return QPointF(place.x, place.y); };
-        const auto draw = [&](const QColor& color, double width_px) {
-            painter.setPen(QPen(color, width_px, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-            painter.drawLine(feet, at(arrow->tip));
-            painter.drawPolyline(QPolygonF({at(arrow->left), at(arrow->tip), at(arrow->right)}));
-        };
-        draw(t.casing, i == 0 ? 5.5 : 3.5);
-        draw(i == 0 ? t.selection : t.text, i == 0 ? 2.5 : 1.25);
-    }
-}
-
 } // namespace
 
 void paintPerceived(QPainter& painter, const editor::Perceived& perceived, const PlanTransform& view, const Theme& t)
@@ -72,7 +44,39 @@ void paintPerceived(QPainter& painter, const editor::Perceived& perceived, const
         painter.setPen(QPen(t.selection, 2.0));
         painter.drawEllipse(view.toView(claim.place), radius_px, radius_px);
     }
-    paintWeighed(painter, perceived, view, t);
+    painter.restore();
+}
+
+void paintWeighed(QPainter& painter, const editor::Perceived& perceived, const PlanTransform& view, const Theme& t)
+{
+    if (perceived.velocities_mps.empty())
+        return;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setBrush(Qt::NoBrush);
+    double longest_px = 0.0;
+    std::vector<geometry::Point> ways;
+    const QPointF feet = view.toView(perceived.place);
+    const geometry::Point from{feet.x(), feet.y()};
+    for (const geometry::Point velocity : perceived.velocities_mps) {
+        const QPointF to = view.toView(perceived.place + velocity * editor::kWeighedFor_s);
+        ways.push_back(geometry::Point{to.x(), to.y()} - from);
+        longest_px = std::max(longest_px, std::hypot(ways.back().x, ways.back().y));
+    }
+    const double stretch = longest_px > 0.0 ? std::max(1.0, kLeastArrow_px / longest_px) : 1.0;
+    for (std::size_t i = ways.size(); i-- > 0;) {
+        const auto arrow = editor::weighedArrow(from, ways[i] * stretch, kArrowHead_px);
+        if (!arrow)
+            continue;
+        const auto at = [](geometry::Point place) { return QPointF(place.x, place.y); };
+        const auto draw = [&](const QColor& color, double width_px) {
+            painter.setPen(QPen(color, width_px, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+            painter.drawLine(feet, at(arrow->tip));
+            painter.drawPolyline(QPolygonF({at(arrow->left), at(arrow->tip), at(arrow->right)}));
+        };
+        draw(t.casing, i == 0 ? 5.5 : 3.5);
+        draw(t.text, i == 0 ? 2.75 : 1.25);
+    }
     painter.restore();
 }
 

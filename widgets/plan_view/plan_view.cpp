@@ -264,6 +264,7 @@ void PlanView::paintLive(QPainter& painter)
         paintVisitor(painter, editor::interpolatedVisitor(m_people.previous.get(), *m_people.current, m_people.fraction), m_view, t);
     paintOverlayMarks(painter, m_overlay, m_view, t);
     paintRoute(painter, m_route, m_view, t);
+    paintWeighed(painter, m_perceived, m_view, t);
     paintDoors(painter, m_doors, m_view, t);
     paintJunctions(painter, m_junctions, m_view, t);
     const editor::Selection& selection = m_document.selection();

@@ -87,9 +87,8 @@ private slots:
         Perceived perceived;
         perceived.place = {1.0, 2.0};
         perceived.velocities_mps = {{1.0, 0.0}, {0.0, 1.0}, {0.0, 0.0}};
-        const auto ribbons = perceivedRibbons(
-            perceived, [](int, geometry::Point) { return 0.0; }, sceneTheme(false));
-        QCOMPARE(ribbons.size(), 9U); // of each arrow three; the one chosen has a casing besides, and lies on top
+        const auto ribbons = weighedRibbons(perceived, sceneTheme(false));
+        QCOMPARE(ribbons.size(), 12U); // of each arrow three, and as many round them; the one chosen lies on top
         QCOMPARE(ribbons.back().ends[2], 3.0F);
         QCOMPARE(ribbons.back().ends[3], 2.0F);
     }
