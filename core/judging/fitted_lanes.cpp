@@ -13,12 +13,12 @@ using geometry::Point;
 
 namespace {
 
-constexpr double kBetween_m = 2.0;   // points of a lane
-constexpr double kShortest_m = 4.0;  // way that may be a lane
-constexpr double kOnLane_m = 1.2;    // beside its middle, all along
+constexpr double kBetween_m = 2.0;  // points of a lane
+constexpr double kShortest_m = 4.0; // way that may be a lane
+constexpr double kOnLane_m = 1.2;   // beside its middle, all along
 constexpr double kBetweenLanes_m = 2.2;
-constexpr double kBeyond_m = 20.0; // straight on beyond an end, a way may still be on the lane
-constexpr double kLedOn_m = 60.0; // so far beyond an end, a change of lanes may begin or end
+constexpr double kBeyond_m = 20.0;      // straight on beyond an end, a way may still be on the lane
+constexpr double kLedOn_m = 60.0;       // so far beyond an end, a change of lanes may begin or end
 constexpr std::size_t kLeastBeside = 3; // points
 constexpr double kOfEnd_m = 14.0;
 constexpr double kExtended_m = 30.0;
