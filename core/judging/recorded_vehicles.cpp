@@ -21,6 +21,7 @@ constexpr double kHalfBase_s = 0.2;    // of velocities and headings
 constexpr double kHeading_m = 0.5;     // a shorter way has no heading
 constexpr double kWishQuantile = 0.95; // of recorded speeds: those between are often those of whoever drives before
 constexpr double kAhead_m = 30.0;      // whoever stands behind somebody so near stands for them
+constexpr double kParkedAcross = 1.5; // widths of the lane beside it: who stands farther from it stands across, as we guess
 constexpr double kSameStart_m = 0.7;   // lanes on either of which somebody may begin
 
 /// Of the vehicles and the people; nothing where none has two sightings.
@@ -152,8 +153,10 @@ void findLanes(const VehicleTracks& tracks, RecordedVehicles& all)
         if (all.lanes.empty())
             continue;
         vehicle.lane = laneOf(vehicle, all.lanes);
-        const Point ahead = all.lanes[vehicle.lane].beside(vehicle.way.places.front()).ahead;
-        vehicle.still_rad = std::atan2(ahead.y, ahead.x);
+        const LaneLine& lane = all.lanes[vehicle.lane];
+        const BesideLane there = lane.beside(vehicle.way.places.front());
+        const bool isAcross = std::abs(there.offset_m) > kParkedAcross * lane.width_m();
+        vehicle.still_rad = isAcross ? std::atan2(there.ahead.x, -there.ahead.y) : std::atan2(there.ahead.y, there.ahead.x);
     }
 }
 

@@ -45,6 +45,9 @@ private slots:
         QVERIFY(!recorded.areSizesKnown && isAbout(recorded.vehicles[1].length_m, kUsualLength_m));
         QVERIFY(isAbout(recorded.vehicles[3].way.ideal_mps, 5.0));           // as fast as it was, not as its median says
         QVERIFY(isAbout(recorded.vehicles[0].bodyAt(1.0).heading_rad, 0.0)); // along the lane
+        // Far beside the lane it stands across.
+        const auto beside = recordedOf(vehicleTracksOf({waits, queues, straightCar(5, 0.0, 8.0, {40.0, 6.0}, {0.01, 0.0})}));
+        QVERIFY(isAbout(std::abs(std::sin(static_cast<double>(beside.vehicles[2].bodyAt(1.0).heading_rad))), 1.0));
         auto nobody = recordedVehicles(vehicleTracksOf({parked}));
         QCOMPARE(nobody.error().code, std::string("no-vehicles"));
         auto wrong = vehicleTracksOf({waits});
