@@ -132,15 +132,14 @@ std::vector<Bundle> bundlesOf(const std::vector<DrivenLine>& ways)
         const std::size_t first = order.front();
         order.erase(order.begin());
         Bundle bundle{LaneLine(smoothed(ways[first]), kUsualLane_m), {first}};
-        for (auto next = order.begin(); next != order.end();) {
-            if (!isOn(ways[*next], bundle.base)) {
-                ++next;
-                continue;
-            }
-            bundle.members.push_back(*next);
-            bundle.base = LaneLine(meanWay(ways, bundle), kUsualLane_m);
-            order.erase(next);
-            next = order.begin(); // what was too far ahead may be beside it now
+        for (bool grows = true; grows;) { // what was too far ahead may be beside it then
+            const auto others =
+                std::stable_partition(order.begin(), order.end(), [&](std::size_t way) { return isOn(ways[way], bundle.base); });
+            grows = others != order.begin();
+            bundle.members.insert(bundle.members.end(), order.begin(), others);
+            order.erase(order.begin(), others);
+            if (grows)
+                bundle.base = LaneLine(meanWay(ways, bundle), kUsualLane_m);
         }
         bundles.push_back(std::move(bundle));
     }
