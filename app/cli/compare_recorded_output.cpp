@@ -86,7 +86,8 @@ Json toJson(const judging::VehicleSetReport& set)
                         {"figures", vehicleFiguresJson(row.figures, 0)}});
     Json judged = Json::array();
     for (const judging::JudgedMeasure& one : set.judgedMeasures)
-        judged.push_back({{"measure", judging::nameOf(one.measure).key}, {"difference", toJson(one.difference)}, {"told_apart", one.isTold}});
+        judged.push_back(
+            {{"measure", judging::nameOf(one.measure).key}, {"difference", toJson(one.difference)}, {"told_apart", one.isTold}});
     return {{"set", set.name},
             {"vehicles", set.vehicles},
             {"measured", set.measured},
@@ -175,9 +176,9 @@ void printSet(const judging::SetReport& set)
     print("\n");
 }
 
-constexpr std::array kShownOfVehicles{VehicleMeasure::gapDistance,    VehicleMeasure::headwayDistance, VehicleMeasure::speedDistance,
-                                      VehicleMeasure::accelerationDistance, VehicleMeasure::offsetDistance, VehicleMeasure::deviation,
-                                      VehicleMeasure::laneChanges,    VehicleMeasure::touching};
+constexpr std::array kShownOfVehicles{VehicleMeasure::gapDistance,          VehicleMeasure::headwayDistance, VehicleMeasure::speedDistance,
+                                      VehicleMeasure::accelerationDistance, VehicleMeasure::offsetDistance,  VehicleMeasure::deviation,
+                                      VehicleMeasure::laneChanges,          VehicleMeasure::touching};
 constexpr std::array kShownBesidePeople{VehicleMeasure::nearMisses, VehicleMeasure::peopleFirst, VehicleMeasure::nearestPerson,
                                         VehicleMeasure::encroachment};
 
@@ -191,7 +192,8 @@ void printVehicleRows(const judging::VehicleSetReport& set, std::span<const Vehi
         std::string line = fmt::format("  {:<36}", name);
         for (const VehicleMeasure measure : shown) {
             const auto i = static_cast<std::size_t>(measure);
-            line += fmt::format("  {:>24}", isRecorded && i < judging::kVehicleDistances ? "–" : jobs::spelled(figures[i], judging::nameOf(measure)));
+            line += fmt::format("  {:>24}",
+                                isRecorded && i < judging::kVehicleDistances ? "–" : jobs::spelled(figures[i], judging::nameOf(measure)));
         }
         print("{}\n", line);
     };
@@ -203,8 +205,8 @@ void printVehicleRows(const judging::VehicleSetReport& set, std::span<const Vehi
 
 void printVehicles(const judging::VehicleSetReport& set)
 {
-    print("{}: {} vehicles and {} people in {:.0f} s, {} measured, {} stand, {} seen briefly, {} wait; {} lanes, {}\n", set.name, set.vehicles,
-          set.people, set.duration_s, set.measured, set.standing, set.brief, set.waiting, set.lanes,
+    print("{}: {} vehicles and {} people in {:.0f} s, {} measured, {} stand, {} seen briefly, {} wait; {} lanes, {}\n", set.name,
+          set.vehicles, set.people, set.duration_s, set.measured, set.standing, set.brief, set.waiting, set.lanes,
           set.areLanesFitted ? "fitted from the tracks" : "those of the city");
     printVehicleRows(set, kShownOfVehicles);
     if (set.people > 0)

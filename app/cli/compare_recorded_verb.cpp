@@ -40,7 +40,8 @@ struct RecordedArguments {
 };
 
 /// Each is there, and once.
-Result<void> checkNames(const std::vector<std::string>& names, const char* option, bool (*isThere)(std::string_view), const std::string& all)
+Result<void> checkNames(const std::vector<std::string>& names, const char* option, bool (*isThere)(std::string_view),
+                        const std::string& all)
 {
     for (auto name = names.begin(); name != names.end(); ++name) {
         if (!isThere(*name))
@@ -159,7 +160,8 @@ int runRecorded(const RecordedArguments& arguments)
 
 void addCompareRecordedVerb(CLI::App& app, VerbAction& chosen)
 {
-    CLI::App* verb = app.add_subcommand("compare-recorded", "Let models walk and drive where people and vehicles were recorded, and measure how alike they are");
+    CLI::App* verb = app.add_subcommand(
+        "compare-recorded", "Let models walk and drive where people and vehicles were recorded, and measure how alike they are");
     auto arguments = std::make_shared<RecordedArguments>();
     auto* data =
         verb->add_option("DATA", arguments->data,
@@ -169,11 +171,10 @@ void addCompareRecordedVerb(CLI::App& app, VerbAction& chosen)
     auto* models =
         verb->add_option("--models", arguments->models, "Who walks: " + judging::modelNames())->delimiter(',')->allow_extra_args(false);
     models->default_str("heter_sim,orca,social_force,rvo,reactive,straight");
-    auto* drivers =
-        verb->add_option("--drivers", arguments->drivers,
-                         "Who drives where vehicles were recorded: " + jobs::driverNames() + " (sumo where it is installed)")
-            ->delimiter(',')
-            ->allow_extra_args(false);
+    auto* drivers = verb->add_option("--drivers", arguments->drivers,
+                                     "Who drives where vehicles were recorded: " + jobs::driverNames() + " (sumo where it is installed)")
+                        ->delimiter(',')
+                        ->allow_extra_args(false);
     drivers->default_str("heter_sim,idm,sumo,straight");
     verb->add_option("--who", arguments->who, "Compare people, vehicles or all")
         ->check(CLI::IsMember({"all", "people", "vehicles"}))
@@ -189,10 +190,11 @@ void addCompareRecordedVerb(CLI::App& app, VerbAction& chosen)
     addThreadsOption(*verb, arguments->threads);
     verb->add_flag("--json", arguments->json, "Results as JSON");
     auto* html = verb->add_option("--html", arguments->html, "Also write a report with figures to this file")->check(namesSomething());
-    auto* blind = verb->add_option("--blind", arguments->blind,
-                                   "Also write a page on which somebody judges pairs of clips without knowing which is which: of people where "
-                                   "anybody walks, else of vehicles")
-                      ->check(namesSomething());
+    auto* blind =
+        verb->add_option("--blind", arguments->blind,
+                         "Also write a page on which somebody judges pairs of clips without knowing which is which: of people where "
+                         "anybody walks, else of vehicles")
+            ->check(namesSomething());
     verb->add_option("--judged", arguments->judged, "Instead: test the answers that people saved from such a page, a file each")
         ->check(namesSomething())
         ->excludes(data)

@@ -146,7 +146,10 @@ Json vehicleJson(const judging::ClipTrack& track)
         places.push_back(std::llround(100.0 * track.places[i].y));
         places.push_back(std::llround(1000.0 * track.headings_rad[i]));
     }
-    return {{"first", track.first}, {"length", std::llround(100.0 * track.length_m)}, {"width", std::llround(100.0 * track.width_m)}, {"places", places}};
+    return {{"first", track.first},
+            {"length", std::llround(100.0 * track.length_m)},
+            {"width", std::llround(100.0 * track.width_m)},
+            {"places", places}};
 }
 
 bool hasVehicles(const JudgeReport& report)
@@ -208,9 +211,11 @@ Result<BlindStudy> studyOf(const JudgeReport& report)
         if (isOther(model) && model.key != study.ours)
             study.others.push_back(model.key);
     if (study.others.empty())
-        return Error{"nothing-to-judge", "To judge clips blindly takes two models besides going straight on, such as heter_sim,orca for people and heter_sim,idm for "
-                     "vehicles.",
-                     ""};
+        return Error{
+            "nothing-to-judge",
+            "To judge clips blindly takes two models besides going straight on, such as heter_sim,orca for people and heter_sim,idm for "
+            "vehicles.",
+            ""};
     for (const SetReport& set : report.sets)
         study.sets.push_back(set.name);
     return study;

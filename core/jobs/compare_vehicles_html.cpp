@@ -74,11 +74,13 @@ std::string notesOf(const VehicleSetReport& set)
 
 std::string setPart(const VehicleSetReport& set)
 {
-    std::string text = fmt::format(
-        "<h2>{}: vehicles</h2>\n<p><b>{}</b></p>\n<p>{} vehicles and {} people in {:.0f} s: {} vehicles drive and are measured; {} stand, {} "
-        "are seen for less than 1.2 s and {} wait for what was not recorded: they, and all people, are moved as recorded. {} lanes, {}.</p>\n",
-        escaped(set.name), escaped(set.verdict), set.vehicles, set.people, set.duration_s, set.measured, set.standing, set.brief, set.waiting,
-        set.lanes, set.areLanesFitted ? "fitted from the tracks themselves" : "those of the city");
+    std::string text =
+        fmt::format("<h2>{}: vehicles</h2>\n<p><b>{}</b></p>\n<p>{} vehicles and {} people in {:.0f} s: {} vehicles drive and are "
+                    "measured; {} stand, {} "
+                    "are seen for less than 1.2 s and {} wait for what was not recorded: they, and all people, are moved as recorded. {} "
+                    "lanes, {}.</p>\n",
+                    escaped(set.name), escaped(set.verdict), set.vehicles, set.people, set.duration_s, set.measured, set.standing,
+                    set.brief, set.waiting, set.lanes, set.areLanesFitted ? "fitted from the tracks themselves" : "those of the city");
     const auto yielding = static_cast<std::size_t>(VehicleMeasure::peopleFirst);
     text += differencesTable(set) + "<h3>Distance from the recording</h3>\n" + figuresTable(set, 0, judging::kVehicleDistances)
             + "<h3>What each side has</h3>\n" + figuresTable(set, judging::kVehicleDistances, yielding);
@@ -96,15 +98,22 @@ std::string vehiclesPart(const judging::VehicleJudgeReport& report, const judgin
         text += setPart(set);
     return text
            + fmt::format(
-               "<h2>Method: vehicles</h2>\n<p>Every vehicle enters where, when, as fast and on the lane as recorded, wishes to drive at the 95 "
-               "% quantile of its recorded speeds (between, it drives as whoever drives before lets it), and leaves where it was recorded to "
+               "<h2>Method: vehicles</h2>\n<p>Every vehicle enters where, when, as fast and on the lane as recorded, wishes to drive at "
+               "the 95 "
+               "% quantile of its recorded speeds (between, it drives as whoever drives before lets it), and leaves where it was recorded "
+               "to "
                "leave; all ends with the recording. Lanes fitted from the tracks tell where each vehicle turns, as a goal does of people. "
-               "Vehicles that stand, and people, are moved as recorded and so do not answer. Step {:g} s. Heter-Sim has no rule for lane changes, "
+               "Vehicles that stand, and people, are moved as recorded and so do not answer. Step {:g} s. Heter-Sim has no rule for lane "
+               "changes, "
                "so it has MOBIL, as everywhere in Passerby; the row beside which it is judged is IDM + MOBIL.</p>\n"
-               "<p>Both sides are looked at every 0.4 s. The leader is the nearest ahead with its middle on the lane, at most {:g} m away; the "
-               "headway is from front to front, above {:g} m/s. Accelerations are along the way, with their sign. An encounter is somebody who "
-               "crosses the middle of the lane at most {:g} s before or after the vehicle comes there. W1, bounds of 95 % (up to {} batches of "
-               "vehicles who entered one after another, each left out in turn) and noise floor ({} halvings, seed {}) are those of people. Two "
+               "<p>Both sides are looked at every 0.4 s. The leader is the nearest ahead with its middle on the lane, at most {:g} m away; "
+               "the "
+               "headway is from front to front, above {:g} m/s. Accelerations are along the way, with their sign. An encounter is somebody "
+               "who "
+               "crosses the middle of the lane at most {:g} s before or after the vehicle comes there. W1, bounds of 95 % (up to {} "
+               "batches of "
+               "vehicles who entered one after another, each left out in turn) and noise floor ({} halvings, seed {}) are those of people. "
+               "Two "
                "rows are told apart by a measure where the bounds of its difference, by the same batches, leave out 0.</p>\n",
                options.step_s, judging::kFarthestLeader_m, judging::kHeadway_mps, judging::kYields_s, judging::kBatches, judging::kHalvings,
                options.seed);

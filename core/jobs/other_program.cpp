@@ -76,8 +76,8 @@ bool isProgramThere(const std::string& name)
     return false;
 }
 
-Result<void> runProgram(const std::string& name, const std::vector<std::string>& arguments, const std::filesystem::path& log, double limit_s,
-                        const foundation::JobContext& context)
+Result<void> runProgram(const std::string& name, const std::vector<std::string>& arguments, const std::filesystem::path& log,
+                        double limit_s, const foundation::JobContext& context)
 {
     const pid_t process = start(name, arguments, log);
     if (process == 0)

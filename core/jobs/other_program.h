@@ -14,7 +14,8 @@ namespace passerby::jobs {
 [[nodiscard]] bool isProgramThere(const std::string& name);
 
 /// Runs a program of the path without a shell, its output and its errors into `log`, until it ends. Errors: "cannot-run" (it is not there,
-/// ends with anything but 0, or takes longer than `limit_s`; the message holds the last line of the log), "cancelled". Whatever runs then is ended.
+/// ends with anything but 0, or takes longer than `limit_s`; the message holds the last line of the log), "cancelled". Whatever runs then
+/// is ended.
 [[nodiscard]] foundation::Result<void> runProgram(const std::string& name, const std::vector<std::string>& arguments,
                                                   const std::filesystem::path& log, double limit_s, const foundation::JobContext& context);
 

@@ -3,6 +3,7 @@
 
 #include "core/ground/city_walls.h"
 #include "core/importers/trajectories/trajectory_import.h"
+#include "core/jobs/found_sets.h"
 #include "core/jobs/vehicle_sets.h"
 
 #include <algorithm>
@@ -97,13 +98,6 @@ const world::Recording* recordingNamed(const world::World& city, const std::stri
     return nullptr;
 }
 
-std::size_t othersAmong(const world::RecordedTracks& recorded)
-{
-    return static_cast<std::size_t>(std::count_if(recorded.tracks.begin(), recorded.tracks.end(), [](const world::RecordedTrack& track) {
-        return track.kind != world::TrackKind::person;
-    }));
-}
-
 /// Puts tracks where the city says that they lie.
 void placeIn(const world::World& city, const DataFile& from, const std::string& set, world::RecordedTracks& tracks,
              std::vector<std::string>& notes)
@@ -116,14 +110,6 @@ void placeIn(const world::World& city, const DataFile& from, const std::string& 
     for (world::RecordedTrack& track : tracks.tracks)
         for (world::TrackPoint& point : track.points)
             point.place = kept->placement.toLocal(point.place);
-}
-
-/// Says where tracks were cut.
-void noteGaps(const std::string& set, const judging::RecordedPeople& people, std::vector<std::string>& notes)
-{
-    if (people.gaps > 0)
-        notes.push_back(fmt::format("{}: tracks are cut at {} gap{} of more than {:.1f} s without a sighting; each piece counts as a person.", set,
-                                    people.gaps, people.gaps == 1 ? "" : "s", people.longestGap_s));
 }
 
 /// Whether the source that the import of a recording wrote, "file (format), what was done", names the archive of Jülich. What a file is
@@ -140,71 +126,6 @@ Error tooManySets()
     return {"too-many-sets", fmt::format("At most {} recordings are compared at once.", kMostRecordedSets), ""};
 }
 
-/// What one recording gives.
-struct FoundSets {
-    std::optional<RecordedSet> people;
-    std::optional<judging::VehicleSet> vehicles;
-};
-
-/// The people of a recording; nothing, and why, where nobody walks. `error` stays as it is where they are not compared.
-void findPeople(const std::string& name, const world::RecordedTracks& tracks, bool areHeads, FoundSets& found, Error& error,
-                std::vector<std::string>& notes)
-{
-    RecordedSet set;
-    set.name = name;
-    set.tracks = peopleOf(tracks);
-    set.areHeads = areHeads;
-    if (const auto people = judging::recordedPeople(set.tracks); !people) {
-        error = people.error();
-    } else {
-        noteGaps(name, people.value(), notes);
-        found.people = std::move(set);
-    }
-}
-
-/// The same of vehicles.
-void findVehicles(const std::string& name, judging::VehicleTracks tracks, const world::World* city, FoundSets& found, Error& error,
-                  std::vector<std::string>& notes)
-{
-    if (tracks.vehicles.empty())
-        return;
-    if (city)
-        takeLanes(*city, name, tracks, notes);
-    const auto vehicles = judging::recordedVehicles(tracks);
-    if (!vehicles) {
-        error = vehicles.error();
-        return;
-    }
-    if (!vehicles.value().areSizesKnown)
-        notes.push_back(fmt::format("{}: the recording does not say how large its vehicles are; they are taken as {} m by {} m.", name,
-                                    judging::kUsualLength_m, judging::kUsualWidth_m));
-    found.vehicles = judging::VehicleSet{name, std::move(tracks)};
-}
-
-/// Looks through tracks; where they hold nothing that is compared, why.
-FoundSets lookThrough(const std::string& name, const world::RecordedTracks& tracks, judging::VehicleTracks vehicles, bool areHeads,
-                      const world::World* city, Compared compared, Error& error, std::vector<std::string>& notes)
-{
-    FoundSets found;
-    Error ofVehicles;
-    Error ofPeople;
-    if (compared != Compared::vehicles)
-        findPeople(name, tracks, areHeads, found, ofPeople, notes);
-    else
-        ofPeople = {"no-vehicles", "There are no vehicles.", ""};
-    const bool hasVehicles = !vehicles.vehicles.empty();
-    if (compared != Compared::people)
-        findVehicles(name, std::move(vehicles), city, found, ofVehicles, notes);
-    else if (const std::size_t others = othersAmong(tracks); others > 0)
-        notes.push_back(fmt::format("{}: {} tracks that are not people's are left out.", name, others));
-    const bool isEmpty = !found.people && !found.vehicles;
-    if (isEmpty)
-        error = hasVehicles && !ofVehicles.code.empty() ? ofVehicles : ofPeople;
-    else if (!ofVehicles.code.empty())
-        notes.push_back(fmt::format("{}: its vehicles are left out: {}", name, ofVehicles.message));
-    return found;
-}
-
 std::string fileAndTrack(const fs::path& file, const Error& error)
 {
     return file.string() + (error.where.empty() ? "" : ", " + error.where);
@@ -213,8 +134,8 @@ std::string fileAndTrack(const fs::path& file, const Error& error)
 /// Vehicles of a file, with the people who are in another file where there is one, as they lie in the city. Frames are common to both, so
 /// their rate is that of the people, who have more rows to tell it by.
 Result<judging::VehicleTracks> withPeopleBeside(const DataFile& from, const world::RecordedTracks& tracks, const std::string& name,
-                                                const world::World* city, const importers::TrajectoryOptions& reading,
-                                                JobContext& context, std::vector<std::string>& notes)
+                                                const world::World* city, const importers::TrajectoryOptions& reading, JobContext& context,
+                                                std::vector<std::string>& notes)
 {
     judging::VehicleTracks vehicles = vehiclesOf(tracks);
     const auto beside = vehicles.vehicles.empty() ? std::nullopt : fileOfPeopleBeside(from.file);
@@ -230,8 +151,8 @@ Result<judging::VehicleTracks> withPeopleBeside(const DataFile& from, const worl
     vehicles.people.insert(vehicles.people.end(), people.people.begin(), people.people.end());
     notes.push_back(fmt::format("{}: the people beside its vehicles are those of {}.", name, beside->filename().string()));
     if (people.frameRate_hz != vehicles.frameRate_hz)
-        notes.push_back(fmt::format("{}: {} frames a second, as those people have, instead of {}.", name, people.frameRate_hz,
-                                    vehicles.frameRate_hz));
+        notes.push_back(
+            fmt::format("{}: {} frames a second, as those people have, instead of {}.", name, people.frameRate_hz, vehicles.frameRate_hz));
     vehicles.frameRate_hz = people.frameRate_hz;
     return vehicles;
 }
@@ -302,7 +223,8 @@ Result<RecordedSets> setsKeptIn(const world::World& city, double smoothing_s, Co
         FoundSets found = lookThrough(recording.name, tracks.value(), vehiclesOf(tracks.value()), saysJuelich(recording.source), &city,
                                       compared, error, all.notes);
         if (!error.code.empty())
-            all.notes.push_back(fmt::format("{}{}{} is left out: {}", recording.name, error.where.empty() ? "" : ", ", error.where, error.message));
+            all.notes.push_back(
+                fmt::format("{}{}{} is left out: {}", recording.name, error.where.empty() ? "" : ", ", error.where, error.message));
         addSets(std::move(found), all);
     }
     return all;

@@ -26,7 +26,7 @@ namespace {
 constexpr double kBetween_m = 5.0; // points of a lane
 constexpr double kBefore_m = 20.0; // of an edge, before the first vehicle
 constexpr double kBehind_m = 300.0;
-constexpr double kElsewhere_m = 4.0; // from where a vehicle was recorded to come: more than beside a lane
+constexpr double kElsewhere_m = 4.0;  // from where a vehicle was recorded to come: more than beside a lane
 constexpr double kFastest_mps = 60.0; // wishes are the vehicles' own
 
 /// Lanes beside each other, from the right to the left, as one edge whose ways count along the first of them.
@@ -111,13 +111,15 @@ std::string vehicleText(const RecordedVehicles& recorded, const Edge& edge, std:
     const auto frontAt = [&](Point place) { return alongOf(reference, place) - edge.from_m + 0.5 * vehicle.length_m; };
     const double speed_mps = vehicle.isMeasured() ? length(vehicle.velocityAt(comes_s)) : 0.0;
     const double front_m = frontAt(vehicle.way.at(comes_s));
-    std::string text = fmt::format("<vType id=\"t{}\" length=\"{:.3f}\" width=\"{:.3f}\" maxSpeed=\"{:.3f}\" speedFactor=\"1\" speedDev=\"0\"/>\n",
-                                   row, vehicle.length_m, vehicle.width_m, std::max({vehicle.way.ideal_mps, speed_mps, 0.1}));
+    std::string text =
+        fmt::format("<vType id=\"t{}\" length=\"{:.3f}\" width=\"{:.3f}\" maxSpeed=\"{:.3f}\" speedFactor=\"1\" speedDev=\"0\"/>\n", row,
+                    vehicle.length_m, vehicle.width_m, std::max({vehicle.way.ideal_mps, speed_mps, 0.1}));
     const bool leaves = vehicle.way.leaves_s() + judging::kSampled_s < recorded.duration_s;
-    text += fmt::format("<vehicle id=\"{0}\" type=\"t{0}\" depart=\"{1:.3f}\" departLane=\"{2}\" departPos=\"{3:.3f}\" departSpeed=\"{4:.3f}\" "
-                        "insertionChecks=\"none\" arrivalPos=\"{5}\"><route edges=\"e{6}\"/>",
-                        row, comes_s, lane, front_m, speed_mps,
-                        vehicle.isMeasured() && leaves ? fmt::format("{:.3f}", frontAt(vehicle.way.goal())) : "max", edgeNumber);
+    text +=
+        fmt::format("<vehicle id=\"{0}\" type=\"t{0}\" depart=\"{1:.3f}\" departLane=\"{2}\" departPos=\"{3:.3f}\" departSpeed=\"{4:.3f}\" "
+                    "insertionChecks=\"none\" arrivalPos=\"{5}\"><route edges=\"e{6}\"/>",
+                    row, comes_s, lane, front_m, speed_mps,
+                    vehicle.isMeasured() && leaves ? fmt::format("{:.3f}", frontAt(vehicle.way.goal())) : "max", edgeNumber);
     if (!vehicle.isMeasured())
         text += fmt::format("<stop lane=\"e{}_{}\" startPos=\"{:.3f}\" endPos=\"{:.3f}\" duration=\"100000\"/>", edgeNumber, lane,
                             std::max(front_m - 1.0, 0.0), front_m + 1.0);
@@ -170,10 +172,11 @@ SumoFiles sumoFiles(const RecordedVehicles& recorded, double step_s)
     for (std::size_t number = 0; number < edges.size(); ++number) {
         const Edge& edge = edges[number];
         const std::vector<Point> shape = shapeOf(recorded.lanes, edge, edge.reference);
-        files.nodes += fmt::format("<node id=\"a{0}\" x=\"{1:.3f}\" y=\"{2:.3f}\"/>\n<node id=\"b{0}\" x=\"{3:.3f}\" y=\"{4:.3f}\"/>\n", number,
-                                   shape.front().x, shape.front().y, shape.back().x, shape.back().y);
-        files.edges += fmt::format("<edge id=\"e{0}\" from=\"a{0}\" to=\"b{0}\" numLanes=\"{1}\" speed=\"{2}\" length=\"{3:.3f}\" shape=\"{4}\">\n",
-                                   number, edge.lanes.size(), kFastest_mps, edge.to_m - edge.from_m, spelledShape(shape));
+        files.nodes += fmt::format("<node id=\"a{0}\" x=\"{1:.3f}\" y=\"{2:.3f}\"/>\n<node id=\"b{0}\" x=\"{3:.3f}\" y=\"{4:.3f}\"/>\n",
+                                   number, shape.front().x, shape.front().y, shape.back().x, shape.back().y);
+        files.edges +=
+            fmt::format("<edge id=\"e{0}\" from=\"a{0}\" to=\"b{0}\" numLanes=\"{1}\" speed=\"{2}\" length=\"{3:.3f}\" shape=\"{4}\">\n",
+                        number, edge.lanes.size(), kFastest_mps, edge.to_m - edge.from_m, spelledShape(shape));
         for (std::size_t i = 0; i < edge.lanes.size(); ++i) {
             const std::size_t lane = edge.lanes[i];
             edgeOf[lane] = number;

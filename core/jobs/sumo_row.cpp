@@ -44,14 +44,31 @@ Result<ReplayedVehicles> driveBySumo(const RecordedVehicles& recorded, double st
         return folder.error();
     const SumoFiles files = sumoFiles(recorded, step_s);
     const auto path = [&](const char* name) { return folder.value().file(name).string(); };
-    if (!writeText(path("a.nod.xml"), files.nodes) || !writeText(path("a.edg.xml"), files.edges) || !writeText(path("a.rou.xml"), files.routes))
+    if (!writeText(path("a.nod.xml"), files.nodes) || !writeText(path("a.edg.xml"), files.edges)
+        || !writeText(path("a.rou.xml"), files.routes))
         return leftOut("its files cannot be written.");
-    const std::vector<std::string> making{"-n", path("a.nod.xml"), "-e", path("a.edg.xml"), "-o", path("a.net.xml"),
-                                          "--offset.disable-normalization", "true"};
-    const std::vector<std::string> driving{
-        "-n", path("a.net.xml"), "-r", path("a.rou.xml"), "--fcd-output", path("fcd.xml"), "--step-length", fmt::format("{}", step_s),
-        "--end", fmt::format("{:.3f}", recorded.duration_s + step_s), "--seed", std::to_string(seed % kSeeds), "--no-step-log", "true",
-        "--time-to-teleport", "-1", "--collision.action", "none", "--precision", "4"};
+    const std::vector<std::string> making{
+        "-n", path("a.nod.xml"), "-e", path("a.edg.xml"), "-o", path("a.net.xml"), "--offset.disable-normalization", "true"};
+    const std::vector<std::string> driving{"-n",
+                                           path("a.net.xml"),
+                                           "-r",
+                                           path("a.rou.xml"),
+                                           "--fcd-output",
+                                           path("fcd.xml"),
+                                           "--step-length",
+                                           fmt::format("{}", step_s),
+                                           "--end",
+                                           fmt::format("{:.3f}", recorded.duration_s + step_s),
+                                           "--seed",
+                                           std::to_string(seed % kSeeds),
+                                           "--no-step-log",
+                                           "true",
+                                           "--time-to-teleport",
+                                           "-1",
+                                           "--collision.action",
+                                           "none",
+                                           "--precision",
+                                           "4"};
     for (const auto& [program, arguments] : {std::pair("netconvert", &making), std::pair("sumo", &driving)})
         if (const auto run = runProgram(program, *arguments, path("log.txt"), kLimit_s, context); !run)
             return run.error().code == "cancelled" ? run.error() : leftOut(run.error().message);
@@ -68,7 +85,9 @@ judging::DrivingRow sumoRow(double step_s, std::uint64_t seed)
     judging::DrivingRow row;
     row.key = "sumo";
     row.name = "SUMO";
-    row.drive = [step_s, seed](const RecordedVehicles& recorded, JobContext& context) { return driveBySumo(recorded, step_s, seed, context); };
+    row.drive = [step_s, seed](const RecordedVehicles& recorded, JobContext& context) {
+        return driveBySumo(recorded, step_s, seed, context);
+    };
     return row;
 }
 

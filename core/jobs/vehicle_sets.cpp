@@ -70,9 +70,10 @@ const world::Lane* straightest(const LaneRefs& lanes, const world::Lane& from, b
     const world::Lane* best = nullptr;
     double most = -2.0; // cosine
     for (const world::Lane* lane : lanes) {
-        const bool joins = lane != &from
-                           && distance(isAhead ? from.points.back() : from.points.front(), isAhead ? lane->points.front() : lane->points.back())
-                                  < kJoined_m;
+        const bool joins =
+            lane != &from
+            && distance(isAhead ? from.points.back() : from.points.front(), isAhead ? lane->points.front() : lane->points.back())
+                   < kJoined_m;
         const double cosine = isAhead ? dot(lastAhead(from), firstAhead(*lane)) : dot(firstAhead(from), lastAhead(*lane));
         if (joins && cosine > most) {
             most = cosine;
@@ -135,9 +136,8 @@ void takeLanes(const world::World& city, const std::string& set, VehicleTracks& 
     const auto isOnLane = [&](const judging::VehicleTrack& vehicle) {
         const auto& seen = vehicle.track.sightings;
         return seen.empty() || distance(seen.front().place, seen.back().place) < judging::kShortWay_m
-               || std::any_of(lanes.begin(), lanes.end(), [&](const LaneLine& lane) {
-                      return std::abs(lane.beside(seen.front().place).offset_m) <= kOnLane_m;
-                  });
+               || std::any_of(lanes.begin(), lanes.end(),
+                              [&](const LaneLine& lane) { return std::abs(lane.beside(seen.front().place).offset_m) <= kOnLane_m; });
     };
     if (lanes.empty() || !std::all_of(tracks.vehicles.begin(), tracks.vehicles.end(), isOnLane)) {
         notes.push_back(fmt::format("{}: the city has no lanes where its vehicles drive, so lanes are fitted from the tracks.", set));

@@ -27,8 +27,9 @@ inline constexpr std::size_t kHalvings = 100;
 inline constexpr std::size_t kLeastHalved = 4;
 /// Differences between random halves: the mean over kHalvings, and between which bounds 95 % of them lie. `seed` draws the halves. Of
 /// `figures` figures; no numbers of fewer than kLeastHalved. What is cancelled ends early, as above.
-[[nodiscard]] std::vector<statistics::BoundedFigure> betweenHalves(
-    std::size_t count, std::uint64_t seed, std::size_t figures,
-    const std::function<std::vector<double>(const Kept& first, const Kept& second)>& differencesOf, const foundation::JobContext& context);
+[[nodiscard]] std::vector<statistics::BoundedFigure>
+betweenHalves(std::size_t count, std::uint64_t seed, std::size_t figures,
+              const std::function<std::vector<double>(const Kept& first, const Kept& second)>& differencesOf,
+              const foundation::JobContext& context);
 
 } // namespace passerby::judging

@@ -8,9 +8,9 @@
 namespace passerby::judging {
 
 using heter_sim::AgentKind;
+using heter_sim::Vector;
 using heter_sim::VehicleChoice;
 using heter_sim::VehicleFigures;
-using heter_sim::Vector;
 
 namespace {
 

@@ -14,7 +14,7 @@ namespace passerby::judging {
 
 /// What a driver knows in a step of a replay.
 struct RoadSituation {
-    heter_sim::VehicleSituation seen;   ///< `stopGap_m` is nothing's: people are there as discs, and in the next row
+    heter_sim::VehicleSituation seen; ///< `stopGap_m` is nothing's: people are there as discs, and in the next row
     double stopForPeople_m = std::numeric_limits<double>::infinity(); ///< from the front to whoever is, or will be, in the way
     double wished_mps = 0.0;
 };
@@ -58,8 +58,7 @@ using LaneChangeRule = std::function<bool(const LaneChangeView& view)>;
 [[nodiscard]] std::unique_ptr<DrivingModel> straightDriving();
 /// Heter-Sim's vehicle choice (core/heter_sim). `states`: null: made up, of each vehicle's own turning circle and wish. Lanes are changed
 /// by `changes`, since the paper does not say when; null: never.
-[[nodiscard]] std::unique_ptr<DrivingModel> heterSimDriving(const RecordedVehicles& vehicles,
-                                                            const std::shared_ptr<const heter_sim::StateSet>& states,
-                                                            LaneChangeRule changes);
+[[nodiscard]] std::unique_ptr<DrivingModel>
+heterSimDriving(const RecordedVehicles& vehicles, const std::shared_ptr<const heter_sim::StateSet>& states, LaneChangeRule changes);
 
 } // namespace passerby::judging

@@ -13,12 +13,12 @@ using geometry::Point;
 
 namespace {
 
-constexpr double kBetween_m = 2.0;   // points of a lane
-constexpr double kShortest_m = 4.0;  // way that may be a lane
-constexpr double kOnLane_m = 1.2;    // beside its middle, all along
+constexpr double kBetween_m = 2.0;  // points of a lane
+constexpr double kShortest_m = 4.0; // way that may be a lane
+constexpr double kOnLane_m = 1.2;   // beside its middle, all along
 constexpr double kBetweenLanes_m = 2.2;
-constexpr double kBeyond_m = 20.0; // straight on beyond an end, a way may still be on the lane
-constexpr double kLedOn_m = 60.0; // so far beyond an end, a change of lanes may begin or end
+constexpr double kBeyond_m = 20.0;      // straight on beyond an end, a way may still be on the lane
+constexpr double kLedOn_m = 60.0;       // so far beyond an end, a change of lanes may begin or end
 constexpr std::size_t kLeastBeside = 3; // points
 constexpr double kOfEnd_m = 14.0;
 constexpr double kExtended_m = 30.0;
@@ -132,15 +132,14 @@ std::vector<Bundle> bundlesOf(const std::vector<DrivenLine>& ways)
         const std::size_t first = order.front();
         order.erase(order.begin());
         Bundle bundle{LaneLine(smoothed(ways[first]), kUsualLane_m), {first}};
-        for (auto next = order.begin(); next != order.end();) {
-            if (!isOn(ways[*next], bundle.base)) {
-                ++next;
-                continue;
-            }
-            bundle.members.push_back(*next);
-            bundle.base = LaneLine(meanWay(ways, bundle), kUsualLane_m);
-            order.erase(next);
-            next = order.begin(); // what was too far ahead may be beside it now
+        for (bool grows = true; grows;) { // what was too far ahead may be beside it then
+            const auto others =
+                std::stable_partition(order.begin(), order.end(), [&](std::size_t way) { return isOn(ways[way], bundle.base); });
+            grows = others != order.begin();
+            bundle.members.insert(bundle.members.end(), order.begin(), others);
+            order.erase(order.begin(), others);
+            if (grows)
+                bundle.base = LaneLine(meanWay(ways, bundle), kUsualLane_m);
         }
         bundles.push_back(std::move(bundle));
     }

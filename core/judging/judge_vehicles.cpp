@@ -17,7 +17,7 @@ using heter_sim::AgentKind;
 
 namespace {
 
-constexpr double kWindow_s = 2.0; // of the control direction of vehicles
+constexpr double kWindow_s = 2.0;          // of the control direction of vehicles
 constexpr double kPreparingVehicles = 0.1; // share of the progress
 
 struct PreparedVehicles {
@@ -51,7 +51,7 @@ DrivingRow heterSimRow(std::shared_ptr<const heter_sim::StateSet> states, const 
     row.name = "Heter-Sim, states made up";
     row.note = heter_sim::kMadeUpStates;
     row.drive = [states = std::move(states), step_s = options.step_s, changes = options.changes](const RecordedVehicles& recorded,
-                                                                                                JobContext& context) {
+                                                                                                 JobContext& context) {
         return replayVehicles(recorded, *heterSimDriving(recorded, states, changes), step_s, context);
     };
     return row;
@@ -156,7 +156,8 @@ Result<void> driveRow(const VehicleSet& set, PreparedVehicles& prepared, std::si
 void judgeSet(const PreparedVehicles& prepared, VehicleSetReport& report, const JobContext& context)
 {
     const auto placeOf = [&](std::string_view key) {
-        const auto found = std::find_if(prepared.rows.begin(), prepared.rows.end(), [key](const DrivingRow& row) { return row.key == key; });
+        const auto found =
+            std::find_if(prepared.rows.begin(), prepared.rows.end(), [key](const DrivingRow& row) { return row.key == key; });
         return static_cast<std::size_t>(found - prepared.rows.begin());
     };
     std::size_t ours = placeOf("heter_sim_others");
@@ -169,8 +170,8 @@ void judgeSet(const PreparedVehicles& prepared, VehicleSetReport& report, const 
         const auto differences = vehicleAdvantages(prepared.sides[ours], prepared.sides[peer], prepared.side, context);
         for (std::size_t i = 0; i < differences.size(); ++i) {
             const bool isBounded = differences[i].low < differences[i].high;
-            report.judgedMeasures.push_back({static_cast<VehicleMeasure>(i), differences[i],
-                                             isBounded && (differences[i].high < 0.0 || differences[i].low > 0.0)});
+            report.judgedMeasures.push_back(
+                {static_cast<VehicleMeasure>(i), differences[i], isBounded && (differences[i].high < 0.0 || differences[i].low > 0.0)});
         }
     }
     report.verdict = vehicleVerdictOf(report, areBothThere ? prepared.rows[ours].name : "", areBothThere ? prepared.rows[peer].name : "");
@@ -195,9 +196,8 @@ Result<VehicleJudgeReport> judgeVehicles(std::span<const VehicleSet> sets, const
     report.sets.resize(sets.size());
     std::vector<PreparedVehicles> prepared(sets.size());
     foundation::PartContext preparing(context, 0.0, kPreparingVehicles);
-    auto done = runTasks(sets.size(), options.threads, preparing, [&](std::size_t i, JobContext& own) {
-        return prepareSet(sets[i], options, own, prepared[i], report.sets[i]);
-    });
+    auto done = runTasks(sets.size(), options.threads, preparing,
+                         [&](std::size_t i, JobContext& own) { return prepareSet(sets[i], options, own, prepared[i], report.sets[i]); });
     if (!done)
         return done.error();
     std::vector<std::pair<std::size_t, std::size_t>> tasks; // set and row

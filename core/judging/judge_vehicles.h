@@ -16,9 +16,9 @@ struct VehicleSet {
 
 /// A row of a comparison: whoever drives.
 struct DrivingRow {
-    std::string key;  ///< in JSON
-    std::string name; ///< for people
-    std::string note; ///< a sentence to stand beside it; may be empty
+    std::string key;    ///< in JSON
+    std::string name;   ///< for people
+    std::string note;   ///< a sentence to stand beside it; may be empty
     std::string fitted; ///< why it is left out of the verdict; empty: it is not
     /// Error "left-out": the row is, and the message says why.
     std::function<foundation::Result<ReplayedVehicles>(const RecordedVehicles& recorded, foundation::JobContext& context)> drive;
@@ -70,7 +70,7 @@ struct VehicleSetReport {
     Clip clip;
     std::vector<DrivingReport> rows;
     std::vector<std::string> leftOut; ///< sentences: who does not take part, and why
-    std::string judged; ///< key of the row that the sentence is about; empty: none
+    std::string judged;               ///< key of the row that the sentence is about; empty: none
     std::vector<JudgedMeasure> judgedMeasures;
     std::string verdict; ///< in words
 

@@ -9,9 +9,9 @@ namespace passerby::judging {
 
 /// Where a place is beside a lane.
 struct BesideLane {
-    double along_m = 0.0;         ///< from the beginning of its middle; below 0 and above its length straight on
-    double offset_m = 0.0;        ///< from its middle, positive to the left
-    geometry::Point ahead{1, 0};  ///< the direction of driving there, of length 1
+    double along_m = 0.0;        ///< from the beginning of its middle; below 0 and above its length straight on
+    double offset_m = 0.0;       ///< from its middle, positive to the left
+    geometry::Point ahead{1, 0}; ///< the direction of driving there, of length 1
 };
 
 /// A lane by its middle. It goes straight on beyond both ends.

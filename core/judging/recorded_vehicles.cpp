@@ -17,11 +17,12 @@ using geometry::Point;
 
 namespace {
 
-constexpr double kHalfBase_s = 0.2;      // of velocities and headings
-constexpr double kHeading_m = 0.5;       // a shorter way has no heading
-constexpr double kWishQuantile = 0.95;   // of recorded speeds: those between are often those of whoever drives before
-constexpr double kAhead_m = 30.0;        // whoever stands behind somebody so near stands for them
-constexpr double kSameStart_m = 0.7;     // lanes on either of which somebody may begin
+constexpr double kHalfBase_s = 0.2;    // of velocities and headings
+constexpr double kHeading_m = 0.5;     // a shorter way has no heading
+constexpr double kWishQuantile = 0.95; // of recorded speeds: those between are often those of whoever drives before
+constexpr double kAhead_m = 30.0;      // whoever stands behind somebody so near stands for them
+constexpr double kParkedAcross = 1.5; // widths of the lane beside it: who stands farther from it stands across, as we guess
+constexpr double kSameStart_m = 0.7;   // lanes on either of which somebody may begin
 
 /// Of the vehicles and the people; nothing where none has two sightings.
 std::int64_t firstFrameOf(const VehicleTracks& tracks)
@@ -50,8 +51,9 @@ Result<void> checkTracks(const VehicleTracks& tracks)
         const auto last = static_cast<double>(track.sightings.back().frame);
         all_s += (last - static_cast<double>(track.sightings.front().frame)) / tracks.frameRate_hz;
         if ((last - first) / tracks.frameRate_hz > kLongest_s || all_s > kLongestOfAll_s)
-            return Error{"too-long", "It ends more than a day after the first sighting, or all up to it last more than 5 million seconds "
-                                     "together. Are frames and frame rate right?",
+            return Error{"too-long",
+                         "It ends more than a day after the first sighting, or all up to it last more than 5 million seconds "
+                         "together. Are frames and frame rate right?",
                          "track " + std::to_string(track.id)};
         return {};
     };
@@ -133,7 +135,8 @@ bool isWaiting(const RecordedVehicles& all, const RecordedVehicle& vehicle)
     const std::vector<double> speeds = speedsAlong(sampled.places);
     double stands = 0.0;
     for (std::size_t i = 0; i < speeds.size(); ++i)
-        if (speeds[i] < kStanding_mps && !hasSomebodyAhead(all, vehicle, static_cast<double>(sampled.first + static_cast<std::int64_t>(i)) * kSampled_s))
+        if (speeds[i] < kStanding_mps
+            && !hasSomebodyAhead(all, vehicle, static_cast<double>(sampled.first + static_cast<std::int64_t>(i)) * kSampled_s))
             stands += 1.0;
     return stands > 0.0 && stands >= kStandingShare * static_cast<double>(speeds.size());
 }
@@ -150,8 +153,10 @@ void findLanes(const VehicleTracks& tracks, RecordedVehicles& all)
         if (all.lanes.empty())
             continue;
         vehicle.lane = laneOf(vehicle, all.lanes);
-        const Point ahead = all.lanes[vehicle.lane].beside(vehicle.way.places.front()).ahead;
-        vehicle.still_rad = std::atan2(ahead.y, ahead.x);
+        const LaneLine& lane = all.lanes[vehicle.lane];
+        const BesideLane there = lane.beside(vehicle.way.places.front());
+        const bool isAcross = std::abs(there.offset_m) > kParkedAcross * lane.width_m();
+        vehicle.still_rad = isAcross ? std::atan2(there.ahead.x, -there.ahead.y) : std::atan2(there.ahead.y, there.ahead.x);
     }
 }
 
@@ -170,7 +175,7 @@ heter_sim::OrientedBox RecordedVehicle::bodyAt(double time_s) const
         const Point since = place - way.at(time_s - base_s); // where it came from, before where it will go
         const Point until = way.at(time_s + base_s) - place;
         const Point along = length(since + until) >= kHeading_m && base_s == kHalfBase_s ? since + until
-                            : length(since) >= kHeading_m                               ? since
+                            : length(since) >= kHeading_m                                ? since
                                                                                          : until;
         if (length(along) >= kHeading_m) {
             body.heading_rad = static_cast<float>(std::atan2(along.y, along.x));
@@ -230,8 +235,8 @@ Result<RecordedVehicles> recordedVehicles(const VehicleTracks& tracks)
             vehicle.way.isMeasured = false;
         }
     if (all.count(VehicleRole::measured) == 0)
-        return Error{"no-vehicles", "No vehicle drives here: each goes less than 3 m, is seen for less than 1.2 s, or stands with nobody ahead.",
-                     ""};
+        return Error{"no-vehicles",
+                     "No vehicle drives here: each goes less than 3 m, is seen for less than 1.2 s, or stands with nobody ahead.", ""};
     return all;
 }
 

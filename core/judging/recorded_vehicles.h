@@ -40,8 +40,8 @@ struct RecordedVehicle {
     double length_m = kUsualLength_m;
     double width_m = kUsualWidth_m;
     VehicleRole role = VehicleRole::measured;
-    std::size_t lane = 0;     ///< the one that it comes on
-    double still_rad = 0.0;   ///< its heading where it never goes half a metre: that of the lane
+    std::size_t lane = 0;   ///< the one that it comes on
+    double still_rad = 0.0; ///< its heading where it never goes half a metre: a guess, along the lane, and across it 1.5 widths beside it
 
     [[nodiscard]] bool isMeasured() const { return role == VehicleRole::measured; }
     /// The outline, with the heading of the way it makes round that time; who stands looks where it came from, at first where it will go.

@@ -22,7 +22,7 @@ constexpr double kBraking_mps2 = 2.0;
 constexpr double kBendLooked_m = 30.0;
 constexpr double kBendOver_m = 5.0;
 constexpr double kCurvatureOver_m = 10.0;
-constexpr double kMoves_mps = 0.3; // slower has no direction
+constexpr double kMoves_mps = 0.3;  // slower has no direction
 constexpr double kLeastGap_m = 1.0; // to whoever is on the other lane
 
 Vector asVector(Point point)

@@ -169,7 +169,9 @@ BoundedVehicleFigures boundedVehicleFigures(const VehicleSide& model, const Vehi
 
 BoundedVehicleFigures vehicleNoise(const VehicleSide& recorded, std::uint64_t seed, const foundation::JobContext& context)
 {
-    const auto differencesOf = [&](const Kept& first, const Kept& second) { return listedFigures(vehicleDifferences(recorded, first, second)); };
+    const auto differencesOf = [&](const Kept& first, const Kept& second) {
+        return listedFigures(vehicleDifferences(recorded, first, second));
+    };
     const auto all = betweenHalves(recorded.vehicles.size(), seed, kVehicleMeasures, differencesOf, context);
     BoundedVehicleFigures noise;
     std::copy(all.begin(), all.end(), noise.begin());

@@ -45,10 +45,12 @@ using BoundedVehicleFigures = std::array<statistics::BoundedFigure, kVehicleMeas
 [[nodiscard]] BoundedVehicleFigures boundedVehicleFigures(const VehicleSide& model, const VehicleSide& recorded,
                                                           const foundation::JobContext& context = {});
 /// Between random halves of the recorded vehicles.
-[[nodiscard]] BoundedVehicleFigures vehicleNoise(const VehicleSide& recorded, std::uint64_t seed, const foundation::JobContext& context = {});
+[[nodiscard]] BoundedVehicleFigures vehicleNoise(const VehicleSide& recorded, std::uint64_t seed,
+                                                 const foundation::JobContext& context = {});
 /// By how much the distances of one model from the recording are greater than those of another, with bounds by the same batches, in pairs:
 /// [kVehicleDistances].
 [[nodiscard]] std::vector<statistics::BoundedFigure> vehicleAdvantages(const VehicleSide& model, const VehicleSide& other,
-                                                                       const VehicleSide& recorded, const foundation::JobContext& context = {});
+                                                                       const VehicleSide& recorded,
+                                                                       const foundation::JobContext& context = {});
 
 } // namespace passerby::judging

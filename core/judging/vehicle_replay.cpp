@@ -114,9 +114,8 @@ private:
         for (OnRoad& one : m_scene.vehicles) {
             if (!isDriven(one))
                 continue;
-            const double own_m = one.leaving == NeighbourLanes::kNone
-                                     ? 0.0
-                                     : std::abs(m_recorded.lanes[one.leaving].beside(middleOf(one.body)).offset_m);
+            const double own_m =
+                one.leaving == NeighbourLanes::kNone ? 0.0 : std::abs(m_recorded.lanes[one.leaving].beside(middleOf(one.body)).offset_m);
             if (one.leaving != NeighbourLanes::kNone
                 && own_m > 0.5 * m_recorded.lanes[one.leaving].width_m() + static_cast<double>(one.body.halfWidth_m))
                 one.leaving = NeighbourLanes::kNone;

@@ -26,7 +26,7 @@ inline constexpr float kPerson_m = 0.25F; ///< radius of people beside vehicles
 /// before the recording ends, at which all ends. The other vehicles and all people are moved as recorded and are in the way. The leader is
 /// the nearest ahead whose middle is within half the width of the lane. Once a second, by turns, each may change onto a lane beside. The
 /// same bytes at any time; one thread. Error "cancelled".
-[[nodiscard]] foundation::Result<ReplayedVehicles> replayVehicles(const RecordedVehicles& recorded, const DrivingModel& model, double step_s,
-                                                                  foundation::JobContext& context);
+[[nodiscard]] foundation::Result<ReplayedVehicles> replayVehicles(const RecordedVehicles& recorded, const DrivingModel& model,
+                                                                  double step_s, foundation::JobContext& context);
 
 } // namespace passerby::judging

@@ -15,7 +15,7 @@ using heter_sim::OrientedBox;
 
 namespace {
 
-constexpr double kOnNext = 0.35;         // of the width, beside the middle of the next lane
+constexpr double kOnNext = 0.35; // of the width, beside the middle of the next lane
 constexpr double kOffLast = 0.5;
 constexpr double kAheadOfFront_m = 0.3; // to either side of a vehicle: whoever is there is ahead
 
@@ -117,8 +117,8 @@ void addMoment(const RoadScene& scene, const OnRoad& self, VehicleSamples& sampl
     samples.nearMisses += timeToCollision_s(scene, self, leader) < kNearCollision_s ? 1 : 0;
     double nearest_m = kFarthest_m;
     for (const heter_sim::MovingDisc& person : scene.people)
-        nearest_m = std::min(nearest_m,
-                             std::max(gapToPerson_m(self.body, {static_cast<double>(person.place.x), static_cast<double>(person.place.y)}), 0.0));
+        nearest_m = std::min(
+            nearest_m, std::max(gapToPerson_m(self.body, {static_cast<double>(person.place.x), static_cast<double>(person.place.y)}), 0.0));
     if (!scene.recorded.people.empty())
         samples.nearestPerson_m.push_back(nearest_m);
 }

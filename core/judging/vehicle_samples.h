@@ -37,7 +37,7 @@ struct VehicleSamples {
     std::vector<double> nearestPerson_m;    ///< from the outline to the nearest body on foot, at most kFarthest_m; none without people
     std::vector<Yielding> yielding;
     std::size_t samples = 0;
-    std::size_t touching = 0; ///< samples in which the outline is on that of another, or on somebody
+    std::size_t touching = 0;   ///< samples in which the outline is on that of another, or on somebody
     std::size_t nearMisses = 0; ///< samples with a time to collision below kNearCollision_s, to the leader or to somebody ahead
     std::size_t laneChanges = 0;
     double seconds = 0.0;

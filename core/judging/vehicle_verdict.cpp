@@ -37,8 +37,8 @@ std::string yieldingIn(const VehicleSetReport& set, const std::string& name)
     const auto first = static_cast<std::size_t>(VehicleMeasure::peopleFirst);
     if (!ours || !std::isfinite(set.recorded[first].value) || !std::isfinite(ours->figures[first].value))
         return "";
-    return fmt::format(" People who cross go first in {:.0f} % of encounters, recorded {:.0f} %, beside {}.", 100.0 * ours->figures[first].value,
-                       100.0 * set.recorded[first].value, name);
+    return fmt::format(" People who cross go first in {:.0f} % of encounters, recorded {:.0f} %, beside {}.",
+                       100.0 * ours->figures[first].value, 100.0 * set.recorded[first].value, name);
 }
 
 } // namespace
@@ -68,14 +68,12 @@ std::string vehicleVerdictOf(const VehicleSetReport& set, const std::string& our
             continue;
         (!judged.isTold ? open : judged.difference.value < 0.0 ? nearer : farther).push_back(wordOf(judged.measure));
     }
-    std::string text = fmt::format("{} ({}): {} beside {}:", set.name, set.howMuch(), ours, theirs);
-    if (!nearer.empty())
-        text += fmt::format(" nearer to the recording by {}.", listed(nearer));
-    if (!farther.empty())
-        text += fmt::format(" Farther from it by {}.", listed(farther));
-    if (!open.empty())
-        text += fmt::format(" Too few to tell by {}.", listed(open));
-    return text + yieldingIn(set, ours);
+    std::string found;
+    for (const auto& [words, measures] : {std::pair("nearer to the recording by ", &nearer),
+                                          std::pair("farther from the recording by ", &farther), std::pair("too few to tell by ", &open)})
+        if (!measures->empty())
+            found += (found.empty() ? "" : "; ") + (words + listed(*measures));
+    return fmt::format("{} ({}): {} beside {}: {}.", set.name, set.howMuch(), ours, theirs, found) + yieldingIn(set, ours);
 }
 
 std::string vehicleVerdictOf(std::span<const VehicleSetReport> sets)

@@ -58,7 +58,8 @@ std::optional<double> timeAlong(const SampledBodies& bodies, const LaneLine& lan
     for (std::size_t i = 0; i < bodies.bodies.size(); ++i) {
         const double now_m = lane.beside(middleOf(bodies.bodies[i])).along_m;
         if (i > 0 && before_m < along_m && now_m >= along_m)
-            return kSampled_s * (static_cast<double>(bodies.first) + static_cast<double>(i) - 1.0 + (along_m - before_m) / (now_m - before_m));
+            return kSampled_s
+                   * (static_cast<double>(bodies.first) + static_cast<double>(i) - 1.0 + (along_m - before_m) / (now_m - before_m));
         before_m = now_m;
     }
     return std::nullopt;

@@ -64,7 +64,8 @@ double overlappingShare(const Crowd& crowd, std::size_t people)
     double found = 0.0;
     for (std::size_t i = 0; i < people; ++i)
         for (std::size_t j = 0; j < people; ++j)
-            if (i != j && distance(crowd.position(i), crowd.position(j)) < static_cast<double>(crowd.radius_m[i] + crowd.radius_m[j]) - 0.01) {
+            if (i != j
+                && distance(crowd.position(i), crowd.position(j)) < static_cast<double>(crowd.radius_m[i] + crowd.radius_m[j]) - 0.01) {
                 found += 1.0;
                 break;
             }

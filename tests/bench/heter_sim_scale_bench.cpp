@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Figure 5 of Ren et al. 2018: what a step costs over the number of people by trying all states against all others, by groups of speed, by a
-// grid, and by both; at the paper's density (4,000 on 1000 m x 1000 m, cells of 10 m) and at 1 person/m² (cells of the reach, 4.3 m).
-// "built" is the model as it is: grid, at most 16 neighbours, bounds over tiles. pairs: energies of a candidate and another, of all people in a
-// step; less and sooner: by how much fewer pairs, and how much less processor time, than trying all. So many choose in a step that a run stays short; the
-// others are counted as them. Then throngs from few states: speed, flow, overlaps by density and step, beside Weidmann (1993).
+// Figure 5 of Ren et al. 2018: what a step costs over the number of people by trying all states against all others, by groups of speed, by
+// a grid, and by both; at the paper's density (4,000 on 1000 m x 1000 m, cells of 10 m) and at 1 person/m² (cells of the reach, 4.3 m).
+// "built" is the model as it is: grid, at most 16 neighbours, bounds over tiles. pairs: energies of a candidate and another, of all people
+// in a step; less and sooner: by how much fewer pairs, and how much less processor time, than trying all. So many choose in a step that a
+// run stays short; the others are counted as them. Then throngs from few states: speed, flow, overlaps by density and step, beside Weidmann
+// (1993).
 #include "core/foundation/parallel.h"
 #include "core/foundation/random_stream.h"
 #include "core/heter_sim/choice.h"
@@ -15,8 +16,8 @@
 #include <algorithm>
 #include <benchmark/benchmark.h>
 #include <chrono>
-#include <ctime>
 #include <cmath>
+#include <ctime>
 #include <map>
 #include <tuple>
 
@@ -52,7 +53,12 @@ struct Square {
             const auto speed = static_cast<float>(random.normalWithin(1.34, 0.2, 1.0, 1.7));
             const Vector velocity{speed * static_cast<float>(std::cos(angle)), speed * static_cast<float>(std::sin(angle))};
             const geometry::Point place{side_m * random.uniform(), side_m * random.uniform()};
-            crowd.add({.id = i + 1, .position = place, .velocity = velocity, .preferred = velocity, .radius_m = 0.2F, .maxSpeed_mps = 1.3F * speed});
+            crowd.add({.id = i + 1,
+                       .position = place,
+                       .velocity = velocity,
+                       .preferred = velocity,
+                       .radius_m = 0.2F,
+                       .maxSpeed_mps = 1.3F * speed});
             cells[cellOf(place)].push_back(i);
         }
     }
@@ -245,18 +251,20 @@ void registerAll()
         for (std::size_t method = 0; method < kMethods.size(); ++method)
             for (const unsigned threads : {1U, 2U})
                 for (const int people : {250, 1000, 4000})
-                    benchmark::RegisterBenchmark(("heter_sim_scale/" + std::string(isPaper ? "paper" : "one_m2") + "/" + kMethods[method] + "/threads_"
-                                                  + std::to_string(threads))
-                                                     .c_str(),
-                                                 [=](benchmark::State& state) { scale(state, isPaper, static_cast<Method>(method), threads); })
+                    benchmark::RegisterBenchmark(
+                        ("heter_sim_scale/" + std::string(isPaper ? "paper" : "one_m2") + "/" + kMethods[method] + "/threads_"
+                         + std::to_string(threads))
+                            .c_str(),
+                        [=](benchmark::State& state) { scale(state, isPaper, static_cast<Method>(method), threads); })
                         ->Arg(people)
                         ->Iterations(1)
                         ->Unit(benchmark::kMillisecond);
     for (const int density : {50, 100, 150, 200, 250, 300})
         for (const std::size_t states : {std::size_t{0}, std::size_t{100}})
             for (const int step : {40, 100, 200})
-                benchmark::RegisterBenchmark(("heter_sim_throng/" + std::string(states == 0 ? "own" : "few") + "/step_" + std::to_string(step)).c_str(),
-                                             [=](benchmark::State& state) { throng(state, states, 0.001F * static_cast<float>(step)); })
+                benchmark::RegisterBenchmark(
+                    ("heter_sim_throng/" + std::string(states == 0 ? "own" : "few") + "/step_" + std::to_string(step)).c_str(),
+                    [=](benchmark::State& state) { throng(state, states, 0.001F * static_cast<float>(step)); })
                     ->Arg(density)
                     ->Iterations(1)
                     ->Unit(benchmark::kMillisecond);

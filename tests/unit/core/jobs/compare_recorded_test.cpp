@@ -56,6 +56,31 @@ private slots:
         QVERIFY(page.find("nan") == std::string::npos);
     }
 
+    /// Excerpts of NGSIM: who is there, fitted lanes, nobody touched by who looks ahead, and the same words for how little it is.
+    void ngsim_isDriven()
+    {
+        const QString cars = sharedData(QStringLiteral("trajectories/ngsim/us101-4_1.csv"));
+        if (cars.isEmpty())
+            QSKIP("The folder of shared data is not there.");
+        CompareRecordedOptions options;
+        options.data = {cars.toStdString()};
+        options.drivers = {"heter_sim", "idm", "straight"};
+        foundation::JobContext context;
+        const auto outcome = jobs::runCompareRecordedJob(options, context);
+        QVERIFY2(outcome.ok(), outcome.ok() ? "" : outcome.error().message.c_str());
+        QVERIFY(outcome.value().report.sets.empty());
+        const judging::VehicleSetReport& set = outcome.value().vehicles->sets.front();
+        QCOMPARE(set.howMuch(), std::string("18 vehicles, 10 s"));
+        QCOMPARE(set.vehicles, std::size_t{22});
+        QVERIFY(set.areLanesFitted && set.lanes >= 5 && set.lanes <= 8 && set.areSizesKnown);
+        const auto touching = static_cast<std::size_t>(judging::VehicleMeasure::touching);
+        const auto speed = static_cast<std::size_t>(judging::VehicleMeasure::speed);
+        for (const char* row : {"heter_sim", "idm"})
+            QCOMPARE(set.find(row)->figures[touching].value, 0.0);
+        QVERIFY(set.find("straight")->figures[touching].value > 0.05);
+        QVERIFY(std::abs(set.find("heter_sim")->figures[speed].value - set.recorded[speed].value) < 1.0);
+    }
+
     /// What section 7 of the notes on the paper found by another program (the first 250 s, "straight through everybody"; here it is all
     /// 360 s): mean speed 1.184 beside 1.159 m/s, W1 of speeds 0.036, no acceleration beside 0.27 m/s², deviation 0.96 m, nearer than 0.4 m
     /// in 3.17 % beside 0.23 %.

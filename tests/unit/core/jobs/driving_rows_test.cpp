@@ -78,7 +78,8 @@ private slots:
     /// One parked car, the other lane free: it goes past.
     void idm_changesLanes()
     {
-        const auto replayed = driven(jobs::idmRow(0.1), recordedOf({carOf(1, {0.0, 0.0}, {9.0, 0.0}), carOf(2, {70.0, 0.0}, {0.001, 0.0})}));
+        const auto replayed =
+            driven(jobs::idmRow(0.1), recordedOf({carOf(1, {0.0, 0.0}, {9.0, 0.0}), carOf(2, {70.0, 0.0}, {0.001, 0.0})}));
         QVERIFY(std::abs(replayed.ways[0].bodies.back().centre.y - 3.5F) < 0.3F);
         QVERIFY(replayed.ways[0].bodies.back().centre.x > 70.0F);
     }
@@ -89,17 +90,19 @@ private slots:
         const jobs::SumoFiles files = jobs::sumoFiles(recorded, 0.1);
         QVERIFY(files.edges.find("numLanes=\"2\"") != std::string::npos); // beside each other
         QCOMPARE(QString::fromStdString(files.routes).count("<vehicle "), 2);
-        QVERIFY(files.routes.find("<stop lane=\"e0_1\"") != std::string::npos); // the parked one, on the left lane
+        QVERIFY(files.routes.find("<stop lane=\"e0_1\"") != std::string::npos);                         // the parked one, on the left lane
         QVERIFY(files.routes.find("departPos=\"52.000\" departSpeed=\"10.000\"") != std::string::npos); // its front
-        const std::string output = "<fcd-export>\n<timestep time=\"0.20\">\n<vehicle id=\"0\" x=\"54.0\" y=\"0.0\" angle=\"90.0\" speed=\"10\"/>\n"
-                                   "<vehicle id=\"1\" x=\"92.0\" y=\"3.5\" angle=\"90.0\"/>\n</timestep>\n";
+        const std::string output =
+            "<fcd-export>\n<timestep time=\"0.20\">\n<vehicle id=\"0\" x=\"54.0\" y=\"0.0\" angle=\"90.0\" speed=\"10\"/>\n"
+            "<vehicle id=\"1\" x=\"92.0\" y=\"3.5\" angle=\"90.0\"/>\n</timestep>\n";
         const auto read = jobs::drivenBySumo(output, recorded, 0.1);
         QVERIFY(read.ok());
         QCOMPARE(read.value().ways.size(), std::size_t{1});
         QCOMPARE(read.value().ways[0].firstStep, std::int64_t{2});
         QVERIFY(std::abs(read.value().ways[0].bodies[0].centre.x - 52.0F) < 1e-4F); // its middle
         QVERIFY(std::abs(read.value().ways[0].bodies[0].heading_rad) < 1e-5F);
-        QCOMPARE(jobs::drivenBySumo("<vehicle id=\"9\" x=\"1\" y=\"1\" angle=\"0\">", recorded, 0.1).error().code, std::string("bad-output"));
+        QCOMPARE(jobs::drivenBySumo("<vehicle id=\"9\" x=\"1\" y=\"1\" angle=\"0\">", recorded, 0.1).error().code,
+                 std::string("bad-output"));
         QCOMPARE(jobs::drivenBySumo("<vehicle id=\"0\" x=\"1\">", recorded, 0.1).error().code, std::string("bad-output"));
     }
 

@@ -122,7 +122,7 @@ private slots:
         QVERIFY(sets.ok());
         const auto& lanes = sets.value().vehicleSets[0].tracks.lanes;
         QCOMPARE(lanes.size(), std::size_t{2});
-        QVERIFY(std::abs(lanes[0].length_m() - 40.0) < 1e-6);           // straight on
+        QVERIFY(std::abs(lanes[0].length_m() - 40.0) < 1e-6);              // straight on
         QVERIFY(lanes[1].length_m() > 30.0 && lanes[1].length_m() < 33.0); // and aside
         writeText(path("other/far.csv"), "id,time,x,y,kind\n2,0,0,300,car\n2,4,30,300,car\n");
         const auto far = readAll({path("other/far.csv").toStdString()}, &city);

@@ -132,7 +132,8 @@ private slots:
                 QCOMPARE(one.isTold, one.difference.low < one.difference.high && (one.difference.low > 0.0 || one.difference.high < 0.0));
             QCOMPARE(again.value().sets[i].verdict, set.verdict);
             for (std::size_t k = 0; k < kVehicleMeasures; ++k)
-                QCOMPARE(again.value().sets[i].rows[0].figures[k].value == set.rows[0].figures[k].value, std::isfinite(set.rows[0].figures[k].value));
+                QCOMPARE(again.value().sets[i].rows[0].figures[k].value == set.rows[0].figures[k].value,
+                         std::isfinite(set.rows[0].figures[k].value));
         }
         QVERIFY(report.value().verdict.find("slow (8 vehicles") != std::string::npos);
         const JudgeReport clips = clipsOf(report.value(), {});

@@ -63,8 +63,8 @@ private slots:
     void fittedLanes_areMeansOfWays()
     {
         const LaneLines lanes = fittedLanes(std::vector<std::vector<Point>>{
-            wayOf(0, 60, [](double) { return 0.4; }), wayOf(40, 100, [](double) { return -0.4; }), wayOf(0, 100, [](double) { return 0.0; }),
-            wayOf(0, 90, [](double) { return 3.3; }), wayOf(10, 100, [](double) { return 3.7; }),
+            wayOf(0, 60, [](double) { return 0.4; }), wayOf(40, 100, [](double) { return -0.4; }),
+            wayOf(0, 100, [](double) { return 0.0; }), wayOf(0, 90, [](double) { return 3.3; }), wayOf(10, 100, [](double) { return 3.7; }),
             wayOf(0, 100, [](double x) { return 3.5 * std::clamp((x - 30.0) / 40.0, 0.0, 1.0); })});
         QCOMPARE(lanes.size(), std::size_t{2});
         QVERIFY(isAbout(laneAt(lanes, {50, 0}).beside({50, 0}).offset_m, 0.0, 0.1));
@@ -75,8 +75,9 @@ private slots:
     /// Who turns off has a lane of their own, which is the other one as long as it is on it.
     void fork_makesTwo()
     {
-        const LaneLines lanes = fittedLanes(std::vector<std::vector<Point>>{
-            wayOf(0, 100, [](double) { return 0.0; }), wayOf(0, 60, [](double x) { return x < 30.0 ? 0.0 : -0.02 * (x - 30.0) * (x - 30.0); })});
+        const LaneLines lanes = fittedLanes(
+            std::vector<std::vector<Point>>{wayOf(0, 100, [](double) { return 0.0; }),
+                                            wayOf(0, 60, [](double x) { return x < 30.0 ? 0.0 : -0.02 * (x - 30.0) * (x - 30.0); })});
         QCOMPARE(lanes.size(), std::size_t{2});
         QCOMPARE(fittedLanes(std::vector<std::vector<Point>>{wayOf(0, 100, [](double) { return 0.0; })}).size(), std::size_t{1});
         QVERIFY(fittedLanes({}).empty());

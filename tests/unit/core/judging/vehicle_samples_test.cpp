@@ -43,8 +43,11 @@ private slots:
         QVERIFY(recorded.vehicles[0].role == VehicleRole::stands && recorded.vehicles[1].role == VehicleRole::brief);
         QVERIFY(recorded.vehicles[2].role == VehicleRole::waits && recorded.vehicles[3].role == VehicleRole::measured);
         QVERIFY(!recorded.areSizesKnown && isAbout(recorded.vehicles[1].length_m, kUsualLength_m));
-        QVERIFY(isAbout(recorded.vehicles[3].way.ideal_mps, 5.0)); // as fast as it was, not as its median says
+        QVERIFY(isAbout(recorded.vehicles[3].way.ideal_mps, 5.0));           // as fast as it was, not as its median says
         QVERIFY(isAbout(recorded.vehicles[0].bodyAt(1.0).heading_rad, 0.0)); // along the lane
+        // Far beside the lane it stands across.
+        const auto beside = recordedOf(vehicleTracksOf({waits, queues, straightCar(5, 0.0, 8.0, {40.0, 6.0}, {0.01, 0.0})}));
+        QVERIFY(isAbout(std::abs(std::sin(static_cast<double>(beside.vehicles[2].bodyAt(1.0).heading_rad))), 1.0));
         auto nobody = recordedVehicles(vehicleTracksOf({parked}));
         QCOMPARE(nobody.error().code, std::string("no-vehicles"));
         auto wrong = vehicleTracksOf({waits});
@@ -69,14 +72,17 @@ private slots:
 
     void acceleration_hasItsSign()
     {
-        const VehicleSide side = vehicleSideOf(recordedOf(
-            vehicleTracksOf({handCar(1, 0.0, 4.0, [](double t_s) { return geometry::Point{12.0 * t_s - t_s * t_s, 0.0}; })})));
+        const VehicleSide side = vehicleSideOf(recordedOf(vehicleTracksOf({handCar(1, 0.0, 4.0, [](double t_s) {
+            return geometry::Point{12.0 * t_s - t_s * t_s, 0.0};
+        })})));
         QVERIFY(areAll(side.vehicles[0].accelerations_mps2, -2.0, 1e-2));
     }
 
     void laneChange_isCountedOnce()
     {
-        const auto changes = handCar(1, 0.0, 8.0, [](double t_s) { return geometry::Point{10.0 * t_s, 3.5 * std::clamp((t_s - 2.0) / 3.0, 0.0, 1.0)}; });
+        const auto changes = handCar(1, 0.0, 8.0, [](double t_s) {
+            return geometry::Point{10.0 * t_s, 3.5 * std::clamp((t_s - 2.0) / 3.0, 0.0, 1.0)};
+        });
         const auto sways = handCar(2, 0.0, 8.0, [](double t_s) { return geometry::Point{100.0 + 10.0 * t_s, 1.2 * std::sin(t_s)}; });
         const VehicleSide side = vehicleSideOf(recordedOf(vehicleTracksOf({changes, sways}, {}, lanesAlongX({0.0, 3.5}))));
         QCOMPARE(side.vehicles[0].laneChanges, std::size_t{1});
@@ -100,19 +106,17 @@ private slots:
     void personFirst_isToldWithTheTimeBetween()
     {
         const auto person = straightTrack(1, 0.0, 6.0, {100.0, -2.0}, {0.0, 1.0});
-        const VehicleSide side =
-            vehicleSideOf(recordedOf(vehicleTracksOf({straightCar(1, 0.0, 6.0, {80.0, 0.0}, {5.0, 0.0})}, {person})));
+        const VehicleSide side = vehicleSideOf(recordedOf(vehicleTracksOf({straightCar(1, 0.0, 6.0, {80.0, 0.0}, {5.0, 0.0})}, {person})));
         const auto& yielding = side.vehicles[0].yielding;
         QCOMPARE(yielding.size(), std::size_t{1});
         QVERIFY(yielding[0].isPersonFirst && isAbout(yielding[0].encroachment_s, 0.65, 0.06));
         // The rear leaves x = 100 after 22/30 s; the person comes into the band after 1.1 s.
-        const VehicleSide fast =
-            vehicleSideOf(recordedOf(vehicleTracksOf({straightCar(1, 0.0, 4.0, {80.0, 0.0}, {30.0, 0.0})}, {person})));
+        const VehicleSide fast = vehicleSideOf(recordedOf(vehicleTracksOf({straightCar(1, 0.0, 4.0, {80.0, 0.0}, {30.0, 0.0})}, {person})));
         QCOMPARE(fast.vehicles[0].yielding.size(), std::size_t{1});
-        QVERIFY(!fast.vehicles[0].yielding[0].isPersonFirst && isAbout(fast.vehicles[0].yielding[0].encroachment_s, 1.1 - 22.0 / 30.0, 0.11));
+        QVERIFY(!fast.vehicles[0].yielding[0].isPersonFirst
+                && isAbout(fast.vehicles[0].yielding[0].encroachment_s, 1.1 - 22.0 / 30.0, 0.11));
         // Who crosses 15 s before nobody lets go first.
-        const VehicleSide late =
-            vehicleSideOf(recordedOf(vehicleTracksOf({straightCar(1, 0.0, 20.0, {20.0, 0.0}, {4.5, 0.0})}, {person})));
+        const VehicleSide late = vehicleSideOf(recordedOf(vehicleTracksOf({straightCar(1, 0.0, 20.0, {20.0, 0.0}, {4.5, 0.0})}, {person})));
         QVERIFY(late.vehicles[0].yielding.empty());
     }
 
@@ -120,8 +124,7 @@ private slots:
     void nearestPerson_isFromTheOutline()
     {
         const auto person = straightTrack(1, 0.0, 4.0, {20.0, 1.75}, {5.0, 0.0});
-        const VehicleSide side =
-            vehicleSideOf(recordedOf(vehicleTracksOf({straightCar(1, 0.0, 4.0, {20.0, 0.0}, {5.0, 0.0})}, {person})));
+        const VehicleSide side = vehicleSideOf(recordedOf(vehicleTracksOf({straightCar(1, 0.0, 4.0, {20.0, 0.0}, {5.0, 0.0})}, {person})));
         QVERIFY(areAll(side.vehicles[0].nearestPerson_m, 0.6));
         QCOMPARE(side.vehicles[0].touching, std::size_t{0});
         QVERIFY(side.vehicles[0].yielding.empty());
