@@ -22,8 +22,8 @@ QString laneName(const world::World& world, world::LaneId id)
 
 QString whoMet(const run::NearMiss& miss)
 {
-    return miss.other == 0 ? text("vehicle %1, somebody on foot").arg(miss.vehicle)
-                           : text("vehicles %1 and %2").arg(miss.vehicle).arg(miss.other);
+    return miss.other == 0 ? text("vehicle %1, a person").arg(miss.vehicle)
+                           : text("vehicles %1, %2").arg(miss.vehicle).arg(miss.other);
 }
 
 } // namespace

@@ -138,8 +138,8 @@ private slots:
         const auto misses = nearMisses(road, roads.world, 10);
         QCOMPARE(misses.size(), std::size_t{2});
         QCOMPARE(misses[0].cells.mid(0, 2), (QStringList{"0.5", "time to collision"}));
-        QVERIFY(misses[0].cells[3].contains(QStringLiteral("somebody on foot")));
-        QVERIFY(misses[1].cells[3].contains(QStringLiteral("vehicles 7 and 9")));
+        QVERIFY(misses[0].cells[3].contains(QStringLiteral("vehicle 7, a person")));
+        QVERIFY(misses[1].cells[3].contains(QStringLiteral("vehicles 7, 9")));
         QCOMPARE(misses[0].cells.size(), qsizetype(nearMissesColumns().size()));
         QCOMPARE(misses[0].place, (Point{1, 1}));
     }
