@@ -179,6 +179,7 @@ Json toJson(const std::vector<jobs::StatesReport>& reports)
                        {"moments", report.moments},
                        {"states", report.states},
                        {"groups", report.groups},
+                       {"grid", 0.01 * report.gridStep},
                        {"group_width_mps", report.groupWidth_mps},
                        {"fastest_mps", report.fastest_mps},
                        {"usual_speed_mps", report.ideal_mps},

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/jobs/recorded_states.h"
 
+#include "core/heter_sim/fitted_set.h"
 #include "core/heter_sim/vehicle_states.h"
 #include "core/importers/trajectories/track_report.h"
 
@@ -99,6 +100,17 @@ double idealOf(const std::vector<MotionState>& states)
     return *middle;
 }
 
+Result<StateSet> setOf(const std::vector<MotionState>& states, AgentKind as, const StatesOptions& options, StatesReport& report)
+{
+    if (as != AgentKind::person)
+        return heter_sim::recordedVehicleStates(states, as, report.groupWidth_mps);
+    auto fitted = heter_sim::fittedSet(states, as, options.isMirrored.value_or(true));
+    if (!fitted)
+        return fitted.error();
+    report.gridStep = fitted.value().step;
+    return std::move(fitted).value().set;
+}
+
 void reportOn(const StateSet& set, StatesReport& report)
 {
     const heter_sim::Candidates candidates(set, static_cast<float>(report.groupWidth_mps), {});
@@ -113,17 +125,68 @@ void reportOn(const StateSet& set, StatesReport& report)
     report.unreached = heter_sim::unreachedOf(candidates, static_cast<float>(report.ideal_mps), kGroupsToEitherSide);
 }
 
-const char* wordsOf(heter_sim::Heading heading)
+using Spans = std::vector<heter_sim::SpeedSpan>;
+
+/// What is not reached from the same speeds, by which headings.
+struct Missing {
+    Spans from;
+    bool standing = false;
+    bool ideal = false;
+    bool straight = false;
+    bool left = false;
+    bool right = false;
+};
+
+void add(std::vector<Missing>& all, const Spans& from, bool standing, bool ideal, heter_sim::Heading heading)
 {
-    switch (heading) {
-    case heter_sim::Heading::straight:
-        return "straight on";
-    case heter_sim::Heading::left:
-        return "to the left";
-    case heter_sim::Heading::right:
-        break;
+    auto found = std::find_if(all.begin(), all.end(),
+                              [&](const Missing& one) { return one.from == from && one.standing == standing && one.ideal == ideal; });
+    if (found == all.end())
+        found = all.insert(all.end(), {from, standing, ideal, false, false, false});
+    found->straight = found->straight || heading == heter_sim::Heading::straight;
+    found->left = found->left || heading == heter_sim::Heading::left;
+    found->right = found->right || heading == heter_sim::Heading::right;
+}
+
+std::vector<Missing> merged(const std::vector<heter_sim::Unreached>& unreached)
+{
+    std::vector<Missing> all;
+    for (const heter_sim::Heading heading : {heter_sim::Heading::straight, heter_sim::Heading::left, heter_sim::Heading::right}) {
+        Spans standing;
+        Spans ideal;
+        for (const heter_sim::Unreached& one : unreached)
+            if (one.heading == heading)
+                (one.isStanding ? standing : ideal) = one.from;
+        if (!standing.empty())
+            add(all, standing, true, standing == ideal, heading);
+        if (!ideal.empty() && standing != ideal)
+            add(all, ideal, false, true, heading);
     }
-    return "to the right";
+    return all;
+}
+
+std::string headingsOf(const Missing& missing)
+{
+    const char* aside = missing.left && missing.right ? "to either side"
+                        : missing.left                ? "to the left"
+                        : missing.right               ? "to the right"
+                                                      : "";
+    if (!missing.straight)
+        return aside;
+    return *aside == '\0' ? "straight on" : fmt::format("straight on or {}", aside);
+}
+
+const char* goalsOf(const Missing& missing)
+{
+    if (missing.standing && missing.ideal)
+        return "comes neither to a stand nor to the usual speed that way";
+    return missing.standing ? "does not come to a stand that way" : "does not come to the usual speed that way";
+}
+
+std::string wordsOf(const heter_sim::SpeedSpan& span)
+{
+    return span.from_mps == span.to_mps ? fmt::format("{:.2f}", span.from_mps)
+                                        : fmt::format("{:.2f} to {:.2f}", span.from_mps, span.to_mps);
 }
 
 std::string wordsOf(const std::vector<heter_sim::SpeedSpan>& spans)
@@ -131,7 +194,7 @@ std::string wordsOf(const std::vector<heter_sim::SpeedSpan>& spans)
     constexpr std::size_t kMost = 3;
     std::string words;
     for (std::size_t i = 0; i < spans.size() && i < kMost; ++i)
-        words += fmt::format("{}{:.2f} to {:.2f}", i == 0 ? "" : ", ", spans[i].from_mps, spans[i].to_mps);
+        words += (i == 0 ? "" : ", ") + wordsOf(spans[i]);
     return words + (spans.size() > kMost ? " and other" : "") + " m/s";
 }
 
@@ -169,8 +232,7 @@ RecordedStates statesOfRecording(const world::RecordedTracks& recorded, TrackKin
     }
     report.moments = states.value().size();
     report.ideal_mps = idealOf(states.value());
-    auto set = arePeople ? heter_sim::canonicalSet(states.value(), *as, options.isMirrored.value_or(true))
-                         : heter_sim::recordedVehicleStates(states.value(), *as, report.groupWidth_mps);
+    auto set = setOf(states.value(), *as, options, report);
     if (!set) {
         report.whyNot = set.error().message;
         return made;
@@ -197,17 +259,18 @@ std::string statesSentence(const StatesReport& report)
 {
     if (!report.whyNot.empty())
         return "none: " + report.whyNot;
-    return fmt::format("{} different ones from {} moments, in {} groups of speed up to {:.2f} m/s; the usual speed is {:.2f} m/s",
-                       report.states, report.moments, report.groups, report.fastest_mps, report.ideal_mps);
+    const std::string coarse =
+        report.gridStep > 1 ? fmt::format(" (put on a grid of {0:.2f} m/s and {0:.2f} rad, since all do not fit)", 0.01 * report.gridStep)
+                            : "";
+    return fmt::format("{} different ones{} from {} moments, in {} groups of speed up to {:.2f} m/s; the usual speed is {:.2f} m/s",
+                       report.states, coarse, report.moments, report.groups, report.fastest_mps, report.ideal_mps);
 }
 
 std::vector<std::string> missingSentences(const StatesReport& report)
 {
     std::vector<std::string> sentences;
-    for (const heter_sim::Unreached& missing : report.unreached)
-        sentences.push_back(
-            fmt::format("Whoever goes {} at {} {}.", wordsOf(missing.heading), wordsOf(missing.from),
-                        missing.isStanding ? "does not come to a stand that way" : "does not come to the usual speed that way"));
+    for (const Missing& missing : merged(report.unreached))
+        sentences.push_back(fmt::format("Whoever goes {} at {} {}.", headingsOf(missing), wordsOf(missing.from), goalsOf(missing)));
     if (report.widestStep_mps > jerkAbove_mps(report.groupWidth_mps))
         sentences.push_back(
             fmt::format("Between groups of speed beside {:.2f} m/s lie {:.2f} m/s: who goes from one to the other does so with a "

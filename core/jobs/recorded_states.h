@@ -28,6 +28,7 @@ struct StatesReport {
     std::size_t groups = 0;  ///< of speed
     double groupWidth_mps = 0.1;
     double fastest_mps = 0.0;
+    int gridStep = 1;            ///< of heter_sim::FittedSet: above 1 states were put on a coarser grid, since all do not fit
     double ideal_mps = 0.0;      ///< median of the speeds above 0.2 m/s
     double widestStep_mps = 0.0; ///< between neighbouring groups
     double widestStepAt_mps = 0.0;

@@ -22,21 +22,30 @@ QString laneName(const world::World& world, world::LaneId id)
 
 QString whoMet(const run::NearMiss& miss)
 {
-    return miss.other == 0 ? text("vehicle %1, somebody on foot").arg(miss.vehicle)
-                           : text("vehicles %1 and %2").arg(miss.vehicle).arg(miss.other);
+    return miss.other == 0 ? text("vehicle %1, a person").arg(miss.vehicle)
+                           : text("vehicles %1, %2").arg(miss.vehicle).arg(miss.other);
 }
 
 } // namespace
 
-QStringList worstLanesHead()
+std::vector<RoadColumn> worstLanesColumns()
 {
-    return {text("Lane"),         text("Vehicles/km"), text("Vehicles/h"), text("km/h"),
-            text("Lost, s each"), text("Lost, min"),   text("Near misses")};
+    return {{text("Lane"), text("The worst first: where all vehicles together lost most time")},
+            {text("per km"), text("Vehicles on a kilometre, on average of all the time that was watched (Edie 1963)")},
+            {text("per h"), text("Vehicles an hour that came to its end")},
+            {text("km/h"), text("Mean speed of all that drove on it (Edie 1963)")},
+            {text("s lost"), text("Seconds that a vehicle lost against what its wish, the limit and the bends permit, on average")},
+            {text("min lost"), text("Minutes that all vehicles lost together")},
+            {text("misses"), text("Near misses that began on it")}};
 }
 
-QStringList nearMissesHead()
+std::vector<RoadColumn> nearMissesColumns()
 {
-    return {text("Value, s"), text("Measure"), text("After"), text("Who"), text("Lane")};
+    return {{text("s"), text("The time to collision, or the time between: the nearest to a collision first")},
+            {text("Measure"), text("Time to collision (Hayward 1972), or post-encroachment time (Allen, Shin, Cooper 1978)")},
+            {text("After"), text("How long the run had gone on")},
+            {text("Who"), text("The vehicle behind, or that came later, or that met somebody; and the other")},
+            {text("Lane"), text("On which it was")}};
 }
 
 std::vector<RoadRow> worstLanes(const LiveRoad& road, const world::World& world, std::size_t most)

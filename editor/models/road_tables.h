@@ -19,9 +19,14 @@ struct RoadRow {
     geometry::Point place; ///< of a near miss
 };
 
-/// "Lane", "Vehicles per km"…: heads of worstLanes() and of nearMisses().
-[[nodiscard]] QStringList worstLanesHead();
-[[nodiscard]] QStringList nearMissesHead();
+/// Head of a column, and what stands below it.
+struct RoadColumn {
+    QString head;
+    QString help;
+};
+/// Of worstLanes() and of nearMisses(), in their order.
+[[nodiscard]] std::vector<RoadColumn> worstLanesColumns();
+[[nodiscard]] std::vector<RoadColumn> nearMissesColumns();
 
 /// The lanes on which most time was lost, all vehicles together, the worst first; at most `most`, none on which nobody drove. `world` is
 /// the city of the run.

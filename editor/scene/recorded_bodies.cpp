@@ -3,8 +3,10 @@
 
 #include "editor/document/recording_shape.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 
 namespace passerby::editor {
 
@@ -16,6 +18,8 @@ using world::RecordedTrack;
 constexpr std::uint32_t kMostTracks = 1U << 20U; // of one recording, told apart from those of the next
 constexpr double kLookBack_s = 0.4;
 constexpr double kLeastMove_m = 0.02; ///< less is standing
+constexpr double kCame_m = 0.3;       ///< from so far away somebody who stands came to where they are
+constexpr int kMostPointsBack = 6000; ///< looked at for that
 
 struct BodySize {
     double length_m;
@@ -30,6 +34,19 @@ struct Motion {
     double speed_mps = 0.0;
 };
 
+/// The way by which somebody came to the place where they stand; nothing where they have been there since they were first seen.
+std::optional<Point> wayHere(const RecordedTrack& track, double frame, Point place)
+{
+    auto point = std::upper_bound(track.points.begin(), track.points.end(), frame,
+                                  [](double wanted, const world::TrackPoint& one) { return wanted < one.frame; });
+    for (int i = 0; i < kMostPointsBack && point != track.points.begin(); ++i) {
+        --point;
+        if (geometry::distance(point->place, place) >= kCame_m)
+            return place - point->place;
+    }
+    return std::nullopt;
+}
+
 Motion motionOf(const RecordedTrack& track, double rate_hz, double time_s, double gap_s, Point place)
 {
     const auto before = world::placeAt(track, rate_hz, time_s - kLookBack_s, gap_s);
@@ -39,8 +56,8 @@ Motion motionOf(const RecordedTrack& track, double rate_hz, double time_s, doubl
     Motion motion;
     if (geometry::length(way) >= kLeastMove_m)
         motion.speed_mps = geometry::length(way) / over_s;
-    else // who stands looks whither they went on the whole
-        way = track.points.back().place - track.points.front().place;
+    else // who stands looks whither they went last, else whither they will go on the whole
+        way = wayHere(track, time_s * rate_hz, place).value_or(track.points.back().place - track.points.front().place);
     motion.heading_rad = geometry::length(way) < kLeastMove_m ? 0.0 : std::atan2(way.y, way.x);
     return motion;
 }

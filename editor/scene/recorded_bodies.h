@@ -12,7 +12,7 @@ namespace passerby::editor {
 /// Somebody or something of a recording at one time.
 struct RecordedBody {
     geometry::Point place;    ///< local metres
-    double heading_rad = 0.0; ///< whither it moves, or moved on the whole where it stands
+    double heading_rad = 0.0; ///< whither it moves, or moved last where it stands
     world::TrackKind kind = world::TrackKind::person;
     double length_m = 0.5; ///< along the heading: as recorded, else as is usual for the kind
     double width_m = 0.5;

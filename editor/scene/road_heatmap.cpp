@@ -22,6 +22,7 @@ using geometry::Point;
 namespace {
 
 constexpr double kMostOfTheTime = 0.9;
+constexpr double kLeastMisses = 5.0; ///< at the end of a ramp: one is no end of the world
 
 struct LaneSquare {
     HeatSquare square;
@@ -113,7 +114,7 @@ Heatmap nearMissHeatmap(std::span<const run::NearMiss> misses, run::NearMissKind
         ground.squares.push_back({squareAt(column, row, [&, level = level](Point at) { return floors.at(level, at); }), double(count)});
         map.highest = std::max(map.highest, double(count));
     }
-    map.maximum = maximum > 0.0 ? maximum : roundedUp(map.highest);
+    map.maximum = maximum > 0.0 ? maximum : roundedUp(std::max(map.highest, kLeastMisses));
     if (!ground.squares.empty())
         map.raster = std::make_shared<const HeatRaster>(std::move(ground));
     return map;

@@ -25,7 +25,7 @@ enum class LaneValue {
 inline constexpr double kNearMissSquare_m = 3.0;
 
 /// How many near misses of a kind began on each square of the ground on which there was one, level by level. `maximum`: end of the ramp; 0:
-/// the most on a square, rounded up. Empty where there was none.
+/// the most on a square, rounded up, and at least 5. Empty where there was none.
 [[nodiscard]] Heatmap nearMissHeatmap(std::span<const run::NearMiss> misses, run::NearMissKind kind, const world::World& world,
                                       double maximum);
 

@@ -146,8 +146,9 @@ private slots:
         QVERIFY(states["why_not"].isNull());
         const CliResult text = import({"straight.csv", "straight.gpkg", "--replace"});
         QVERIFY2(text.out.contains("States      person: 2 different ones from 13 moments"), text.out);
-        QVERIFY2(text.out.contains("Missing     Whoever goes to the left at 0.00 to 1.00 m/s does not come to the usual speed that way."),
-                 text.out);
+        QVERIFY2(
+            text.out.contains("Missing     Whoever goes to either side at 0.00 to 1.00 m/s does not come to the usual speed that way."),
+            text.out);
     }
 
 private:

@@ -15,6 +15,7 @@ namespace passerby::widgets {
 namespace {
 
 constexpr int kRow_px = 26;
+constexpr int kFirst_px = 44; ///< of the first column, at the least
 constexpr int kLeastWidth_px = 300;
 constexpr int kLeastHeight_px = 110;
 
@@ -25,8 +26,8 @@ RoadPanel::RoadPanel(QWidget* parent)
       m_pages(new QStackedWidget(this)),
       m_empty(new EmptyState(QStringLiteral("road"), tr("Nothing to list"), {}, this)),
       m_words(makeLabel({}, TextStyle::caption, true, this)),
-      m_lanes(makeTable(tr("Lanes where most time is lost"), editor::worstLanesHead())),
-      m_misses(makeTable(tr("Near misses, the nearest to a collision first"), editor::nearMissesHead()))
+      m_lanes(makeTable(tr("Lanes where most time is lost"), editor::worstLanesColumns(), 0)),
+      m_misses(makeTable(tr("Near misses, the nearest to a collision first"), editor::nearMissesColumns(), 3))
 {
     m_lanes->setObjectName(QStringLiteral("worstLanes"));
     m_misses->setObjectName(QStringLiteral("nearMisses"));
@@ -57,16 +58,22 @@ RoadPanel::RoadPanel(QWidget* parent)
         connect(table, &QTreeWidget::itemClicked, table, &QTreeWidget::itemActivated);
 }
 
-QTreeWidget* RoadPanel::makeTable(const QString& name, const QStringList& head)
+QTreeWidget* RoadPanel::makeTable(const QString& name, const std::vector<editor::RoadColumn>& columns, int stretched)
 {
     auto* table = new QTreeWidget(this);
     table->setAccessibleName(name);
-    table->setHeaderLabels(head);
+    table->setColumnCount(static_cast<int>(columns.size()));
+    for (int column = 0; column < table->columnCount(); ++column) {
+        table->headerItem()->setText(column, columns[static_cast<std::size_t>(column)].head);
+        table->headerItem()->setToolTip(column, columns[static_cast<std::size_t>(column)].help);
+    }
     table->setRootIsDecorated(false);
     table->setUniformRowHeights(true);
     table->setSelectionMode(QAbstractItemView::SingleSelection);
-    table->setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);
-    table->header()->setStretchLastSection(true);
+    table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    table->header()->setStretchLastSection(false);
+    table->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    table->header()->setSectionResizeMode(stretched, QHeaderView::Stretch);
     table->header()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     return table;
 }
@@ -76,16 +83,13 @@ void RoadPanel::fill(QTreeWidget& table, const std::vector<editor::RoadRow>& row
     const int kept = table.topLevelItemCount();
     for (int i = kept; i < static_cast<int>(rows.size()); ++i) {
         auto* item = new QTreeWidgetItem(&table);
-        item->setSizeHint(0, {0, kRow_px});
+        item->setSizeHint(0, {kFirst_px, kRow_px});
     }
     while (table.topLevelItemCount() > static_cast<int>(rows.size()))
         delete table.takeTopLevelItem(table.topLevelItemCount() - 1);
     for (std::size_t i = 0; i < rows.size(); ++i)
         for (int column = 0; column < rows[i].cells.size(); ++column)
             table.topLevelItem(static_cast<int>(i))->setText(column, rows[i].cells[column]);
-    if (kept == 0 && !rows.empty())
-        for (int column = 0; column + 1 < table.columnCount(); ++column)
-            table.resizeColumnToContents(column);
 }
 
 void RoadPanel::setRoad(const std::vector<editor::RoadRow>& lanes, const std::vector<editor::RoadRow>& misses, const QString& words)

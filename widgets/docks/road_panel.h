@@ -35,7 +35,7 @@ signals:
     void missChosen(const passerby::editor::ObjectRef& lane, const passerby::geometry::Point& place);
 
 private:
-    [[nodiscard]] QTreeWidget* makeTable(const QString& name, const QStringList& head);
+    [[nodiscard]] QTreeWidget* makeTable(const QString& name, const std::vector<editor::RoadColumn>& columns, int stretched);
     static void fill(QTreeWidget& table, const std::vector<editor::RoadRow>& rows);
 
     QStackedWidget* m_pages;

@@ -215,9 +215,9 @@ void MainWindow::Private::connectViews()
 void MainWindow::Private::refreshNotes()
 {
     const bool hasRecorded = !document.world().recordings().empty() && document.layers().isVisible(editor::ObjectKind::recording);
-    QStringList city{titleOf(heat->cityLayer()), hasRecorded ? tr("recorded: see-through") : QString()};
-    city.removeAll({});
-    layout->setNotes(titleOf(heat->planLayer()), city.join(QStringLiteral(" · ")));
+    QStringList ofCity{titleOf(heat->cityLayer()), hasRecorded ? tr("recorded: see-through") : QString()};
+    ofCity.removeAll({});
+    layout->setNotes(titleOf(heat->planLayer()), ofCity.join(QStringLiteral(" · ")));
 }
 
 void MainWindow::Private::connectJobs()

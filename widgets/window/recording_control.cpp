@@ -12,11 +12,26 @@
 
 #include <QAction>
 #include <QFileInfo>
+#include <algorithm>
 
 namespace passerby::widgets {
 
 using editor::ActionId;
 using editor::ObjectKind;
+
+namespace {
+
+constexpr double kSmall = 0.2; ///< share of the view's shorter side
+
+/// Too small for its tracks to be clicked.
+bool isSmallIn(const geometry::Box& visible, const geometry::Box& box)
+{
+    const geometry::Point view = visible.high - visible.low;
+    const geometry::Point size = box.high - box.low;
+    return std::max(size.x, size.y) < kSmall * std::min(view.x, view.y);
+}
+
+} // namespace
 
 RecordingControl::RecordingControl(editor::ProjectDocument& document, PlanView& plan, ActionSet& actions, QWidget* window)
     : QObject(window), m_document(document), m_plan(plan), m_actions(actions), m_window(window), m_reading(document)
@@ -55,7 +70,7 @@ void RecordingControl::place()
     const auto current = m_document.selection().current();
     if (current && current->kind == ObjectKind::recording) { // its tracks are clicked first
         const geometry::Box box = editor::boundingBox(m_document.world(), *current);
-        if (!box.intersects(m_plan.transform().visible()))
+        if (const geometry::Box visible = m_plan.transform().visible(); !box.intersects(visible) || isSmallIn(visible, box))
             m_plan.zoomTo(box);
     }
     m_plan.toolBox().cancel();

@@ -249,6 +249,25 @@ private slots:
         QVERIFY(std::abs(recordedBodies(recording(), 0.0)[0].speed_mps - 1.25) < 1e-9); // of the half that is known
     }
 
+    void whoStands_looksWhitherTheyWentLast()
+    {
+        world::Recording waits;
+        waits.frameRate_hz = 1.0;
+        // East, then a stop, then north.
+        const world::RecordedTrack car{7,
+                                       world::TrackKind::car,
+                                       4.0,
+                                       1.7,
+                                       {{0, {0, 0}}, {1, {5, 0}}, {2, {5, 0}}, {3, {5, 0}}, {4, {5, 0}}, {5, {5, 0}}, {6, {5, 90}}}};
+        waits.tracks = std::make_shared<const std::vector<std::uint8_t>>(world::packTracks({car}));
+        QCOMPARE(recordedBodies(waits, 4.0).front().speed_mps, 0.0);
+        QCOMPARE(recordedBodies(waits, 4.0).front().heading_rad, 0.0);
+        // Who has stood since they were first seen looks whither they will go.
+        const world::RecordedTrack late{7, world::TrackKind::car, 4.0, 1.7, {{0, {5, 0}}, {1, {5, 0}}, {2, {5, 0}}, {3, {5, 90}}}};
+        waits.tracks = std::make_shared<const std::vector<std::uint8_t>>(world::packTracks({late}));
+        QVERIFY(std::abs(recordedBodies(waits, 1.0).front().heading_rad - std::numbers::pi / 2.0) < 1e-9);
+    }
+
     void bodiesOfACity_areNumberedThroughItsRecordings_andDrawnByTheirKind()
     {
         world::Recording street;

@@ -111,8 +111,8 @@ private slots:
         QCOMPARE(recording.value().frameOfReference, fromFile.frameOfReference);
         const auto tracks = world::tracksOf(recording.value()).value();
         QVERIFY(countOf(tracks, TrackKind::person) > 0);
-        QVERIFY(countOf(tracks, TrackKind::car) > 2);
-        QVERIFY(countOf(tracks, TrackKind::bicycle) > 2);
+        QVERIFY(countOf(tracks, TrackKind::car) > 0);
+        QVERIFY(countOf(tracks, TrackKind::bicycle) > 0);
         for (const world::RecordedTrack& track : tracks.tracks)
             QCOMPARE(track.length_m > 0.0, track.kind != TrackKind::person);
         QCOMPARE(recording.value().source, std::string("A run of Passerby: Crossing, seed 1, 8:00:00 to 8:00:40"));
@@ -138,7 +138,7 @@ private slots:
         QCOMPARE(imported.value().recording.source, std::string("A run of Passerby: old.sqlite (jupedsim)"));
         const auto tracks = world::tracksOf(imported.value().recording).value();
         QCOMPARE(countOf(tracks, TrackKind::bicycle), std::size_t{0});
-        QVERIFY(countOf(tracks, TrackKind::car) > 2);
+        QVERIFY(countOf(tracks, TrackKind::car) > 0);
     }
 
     void vehicleOfWhichNothingIsSaid_isDamage()
