@@ -65,6 +65,7 @@ fuzz() {
             for tracks in "$top"/tests/data/trajectories/*.{txt,vsp,csv}; do
                 { printf '\010'; cat "$tracks"; } > "$corpus/$(basename "$tracks")"
             done ;;
+        */pack_fuzz) cp "$top"/tests/data/packs/*.pbcity "$corpus" ;;
         */picture_file_fuzz) cp "$top"/resources/screenshots/*.png "$corpus" ;;
         esac
         "$target" "$corpus" -max_total_time="${1:-60}" -max_len=400000 -print_final_stats=1
