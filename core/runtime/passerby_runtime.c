@@ -388,11 +388,12 @@ typedef struct pb_reader {
 static const unsigned char* pb_take(pb_reader* reader, uint64_t count, uint64_t width)
 {
     static const uint64_t nothing[1] = {0};
-    const unsigned char* found = reader->bytes + reader->at;
+    const unsigned char* found;
     if (!reader->ok || count > reader->size || count * width > reader->size - reader->at) {
         reader->ok = 0;
         return (const unsigned char*)nothing;
     }
+    found = reader->bytes + reader->at;
     reader->at += count * width;
     return found;
 }
@@ -911,6 +912,8 @@ struct pb {
     // Follows from the pack.
     double *length, *expected, *one_way, *slow, *weight_enter, *weight_meet, *round_arrivals, *slot_chance, *ends_of_type, *back_of_type;
     const double* effective;
+    double* tree_distance; // [most_trees x portals] trees that were grown
+    uint32_t *tree_source, *tree_segment, *tree_previous, *tree_edges;
     uint32_t *cell_base, *portal_place, *slot_of_type;
     // Working memory.
     pb_tree a, b, o;
@@ -983,6 +986,11 @@ static size_t pb_lay_out(pb* life, const pb_city* city, const pb_options* option
     PB_LAY(path, nodes + 1);
     PB_LAY(path_cell, nodes + 1);
     PB_LAY(path_node, nodes + 1);
+    PB_LAY(tree_distance, options->most_trees * portals);
+    PB_LAY(tree_source, options->most_trees);
+    PB_LAY(tree_segment, options->most_trees * portals);
+    PB_LAY(tree_previous, options->most_trees * portals);
+    PB_LAY(tree_edges, options->most_trees * portals);
     PB_LAY(is_end, targets);
     PB_LAY(is_exact, targets);
     trees[0] = &life->a;
@@ -1158,20 +1166,43 @@ static void pb_reach(pb* life, pb_tree* tree, uint32_t* count, uint32_t from, ui
     pb_sift_up(life, tree->distance, life->heap_at[to]);
 }
 
-static uint64_t pb_reach_in_cell(pb* life, pb_tree* tree, uint32_t* count, uint32_t cell, uint32_t from, uint32_t place, double distance, uint32_t edges)
+static uint64_t pb_reach_in_cell(pb* life, pb_tree* tree, uint32_t* count, uint32_t cell, uint32_t from, uint32_t place, double distance,
+                                 uint32_t edges)
 {
     const uint32_t* nodes = pb_cell_nodes(life, cell);
-    uint32_t size = pb_cell_size(life, cell), j;
+    uint32_t size = pb_cell_size(life, cell), base = life->cell_base[cell] + place * (size - 1), j;
     for (j = 0; j < size && nodes[j] < life->city->portals; ++j) {
-        uint32_t segment;
+        uint32_t segment = base + j - (j > place ? 1u : 0u);
+        double there;
         if (j == place)
             continue;
-        segment = pb_segment(life, cell, place, j);
-        if (life->length[segment] < 0.0 || (tree->is_round && pb_bit(life->shut, segment)))
+        there = distance + life->length[segment];
+        if (there > tree->distance[nodes[j]] + PB_TIE || life->length[segment] < 0.0 || (tree->is_round && pb_bit(life->shut, segment)))
             continue;
-        pb_reach(life, tree, count, from, nodes[j], distance + life->length[segment], edges + 1, segment);
+        pb_reach(life, tree, count, from, nodes[j], there, edges + 1, segment);
     }
     return j;
+}
+
+// Copies a tree out of those that are kept, or into them: what was grown once need not grow again. 0 where it is not there.
+static int pb_copy_kept(pb* life, pb_tree* tree, uint32_t source, int is_taken)
+{
+    uint32_t place, portals = life->city->portals;
+    size_t at;
+    if (life->options.most_trees == 0 || tree->is_round)
+        return 0;
+    place = source % life->options.most_trees;
+    at = (size_t)place * portals;
+    if (is_taken && life->tree_source[place] != source)
+        return 0;
+    memcpy(is_taken ? tree->distance : life->tree_distance + at, is_taken ? life->tree_distance + at : tree->distance,
+           portals * sizeof(double));
+    memcpy(is_taken ? tree->segment : life->tree_segment + at, is_taken ? life->tree_segment + at : tree->segment, portals * sizeof(uint32_t));
+    memcpy(is_taken ? tree->previous : life->tree_previous + at, is_taken ? life->tree_previous + at : tree->previous,
+           portals * sizeof(uint32_t));
+    memcpy(is_taken ? tree->edges : life->tree_edges + at, is_taken ? life->tree_edges + at : tree->edges, portals * sizeof(uint32_t));
+    life->tree_source[place] = source;
+    return 1;
 }
 
 // Shortest ways from a node to all portals (Dijkstra 1959), round what is shut or as if nothing were.
@@ -1182,6 +1213,10 @@ static void pb_grow(pb* life, pb_tree* tree, uint32_t source, int is_round)
     uint64_t operations = city->portals;
     tree->source = source;
     tree->is_round = is_round && life->s.blocked > 0;
+    if (pb_copy_kept(life, tree, source, 1)) {
+        pb_spend(life, 100 + operations);
+        return;
+    }
     for (i = 0; i < city->portals; ++i) {
         tree->distance[i] = PB_FAR;
         tree->segment[i] = tree->previous[i] = PB_NONE;
@@ -1214,6 +1249,7 @@ static void pb_grow(pb* life, pb_tree* tree, uint32_t source, int is_round)
         }
         operations += 20;
     }
+    (void)pb_copy_kept(life, tree, source, 0);
     ++life->s.trees;
     pb_spend(life, operations);
 }
@@ -1472,6 +1508,8 @@ static void pb_learn(pb* life)
             }
         life->slow[kind] = enter > 0.0 ? meet / enter : 0.0;
     }
+    for (slot = 0; slot < life->options.most_trees; ++slot)
+        life->tree_source[slot] = PB_NONE;
     life->cached_segment = PB_NONE;
     life->stage = 0;
 }
@@ -3581,7 +3619,7 @@ static int pb_are_options(const pb_city* city, const pb_options* options)
 {
     return city != NULL && options != NULL && options->most_people >= 1 && options->most_people <= 1000000 && options->most_events >= 1
            && options->most_events <= 1000000 && options->most_held_s >= 0.0 && options->most_held_s <= 86400.0
-           && options->inhabitants <= 4000000000ull && options->fault <= 4;
+           && options->inhabitants <= 4000000000ull && options->fault <= 4 && options->most_trees <= 1000000;
 }
 
 void pb_usual_options(const pb_city* city, pb_options* options)
@@ -3593,6 +3631,7 @@ void pb_usual_options(const pb_city* city, pb_options* options)
     options->most_people = 4096;
     options->most_events = 1024;
     options->most_held_s = 900.0;
+    options->most_trees = 128;
 }
 
 size_t pb_bytes_needed(const pb_city* city, const pb_options* options)

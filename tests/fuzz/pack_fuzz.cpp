@@ -3,6 +3,7 @@
 #include "core/runtime/passerby_runtime.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <cstring>
 #include <vector>
 

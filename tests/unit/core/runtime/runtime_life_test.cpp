@@ -26,6 +26,7 @@ private slots:
     void views_seeCellsThatTheyMeet();
     void budget_changesNothingButTheCalls();
     void budget_isOverByOneTreeAtMost();
+    void treesThatAreKept_changeNothingButTime();
     void fullMemory_dropsNewcomers();
     void sameSeed_sameHash();
     void code_callsNothingButCopiesAndRoots();
@@ -279,6 +280,27 @@ void RuntimeLifeTest::budget_isOverByOneTreeAtMost()
         trees = life.counts().trees;
     }
     QVERIFY(trees > 100);
+}
+
+void RuntimeLifeTest::treesThatAreKept_changeNothingButTime()
+{
+    const PackedCity& town = smallTown();
+    std::vector<std::uint64_t> hashes;
+    std::vector<std::uint64_t> trees;
+    for (const std::uint32_t most : {0U, 7U, 100000U}) {
+        pb_options options = usualOptions(town, 2000, 12);
+        options.most_trees = most;
+        Life life(town, options);
+        life.seeDisc(town.city.x[0], town.city.y[0], 120.0);
+        life.steps(30, 2.0);
+        (void)pb_blocked(life.get(), life.people().front().segment, 1);
+        life.steps(30, 2.0);
+        hashes.push_back(pb_hash(life.get()));
+        trees.push_back(life.counts().trees);
+    }
+    QCOMPARE(hashes[1], hashes[0]);
+    QCOMPARE(hashes[2], hashes[0]);
+    QVERIFY(trees[2] < trees[1] && trees[1] < trees[0]);
 }
 
 void RuntimeLifeTest::fullMemory_dropsNewcomers()
