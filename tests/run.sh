@@ -31,9 +31,9 @@ sanitize() { # clang compiles what is instrumented in half the time
     export QTEST_FUNCTION_TIMEOUT=3000000 # ms
     export ASAN_OPTIONS=detect_leaks=1 UBSAN_OPTIONS=print_stacktrace=1
     export LSAN_OPTIONS="suppressions=$top/tests/support/leaks.txt"
-    bash "$top/installer/build.sh" sanitize all -- -DCMAKE_CXX_COMPILER=clang++ -DPASSERBY_SANITIZE=address,undefined
+    bash "$top/installer/build.sh" sanitize all -- -DCMAKE_C_COMPILER=clang -DCMAKE_CXX_COMPILER=clang++ -DPASSERBY_SANITIZE=address,undefined
     run_tests sanitize
-    bash "$top/installer/build.sh" tsan core_tests -- -DCMAKE_CXX_COMPILER=clang++ -DPASSERBY_SANITIZE=thread
+    bash "$top/installer/build.sh" tsan core_tests -- -DCMAKE_C_COMPILER=clang -DCMAKE_CXX_COMPILER=clang++ -DPASSERBY_SANITIZE=thread
     TSAN_OPTIONS="suppressions=$top/tests/support/races.txt" \
         ctest --test-dir "$top/build/tsan" --output-on-failure -j "$jobs" -R "unit/core/(foundation|alibi|affordance|steering|composite|ground|street|run|schedule|wander|crowds|perceptual|simulation)/"
 }
@@ -48,7 +48,7 @@ tidy() { # sources by eights, as they are compiled: each header is read once for
 
 fuzz() {
     bash "$top/installer/install_packages.sh" clang libclang-rt-14-dev
-    bash "$top/installer/build.sh" fuzz fuzz_targets -- -DCMAKE_CXX_COMPILER=clang++ -DPASSERBY_FUZZ=ON
+    bash "$top/installer/build.sh" fuzz fuzz_targets -- -DCMAKE_C_COMPILER=clang -DCMAKE_CXX_COMPILER=clang++ -DPASSERBY_FUZZ=ON
     local target corpus hostile
     for target in "$top"/build/fuzz/fuzz/*_fuzz; do
         corpus="$top/build/fuzz/corpus/$(basename "$target" _fuzz)"
@@ -65,6 +65,7 @@ fuzz() {
             for tracks in "$top"/tests/data/trajectories/*.{txt,vsp,csv}; do
                 { printf '\010'; cat "$tracks"; } > "$corpus/$(basename "$tracks")"
             done ;;
+        */pack_fuzz) cp "$top"/tests/data/packs/*.pbcity "$corpus" ;;
         */picture_file_fuzz) cp "$top"/resources/screenshots/*.png "$corpus" ;;
         esac
         "$target" "$corpus" -max_total_time="${1:-60}" -max_len=400000 -print_final_stats=1

@@ -82,6 +82,7 @@ private slots:
     void everyInclude_followsTheTable();
     void everyLink_followsTheTable();
     void core_includesNoQt();
+    void runtime_includesNothingOfOurs();
     void editor_includesNoWidgets();
     void objection_catchesWrongArrows();
 };
@@ -120,6 +121,17 @@ void ArrowsTest::core_includesNoQt()
             if (isQtHeader(include))
                 wrong << file + ": " + include;
     QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join('\n')));
+}
+
+/// Two files that a game adds to its own: themselves, and of C what needs no allocation, no files and no locale.
+void ArrowsTest::runtime_includesNothingOfOurs()
+{
+    const QStringList files = sourcesBelow("core/runtime");
+    QCOMPARE(files, (QStringList{"core/runtime/passerby_runtime.c", "core/runtime/passerby_runtime.h"}));
+    const QSet<QString> allowed{"passerby_runtime.h", "math.h", "stddef.h", "stdint.h", "string.h"};
+    for (const QString& file : files)
+        for (const QString& include : includesOf(textOf(file)))
+            QVERIFY2(allowed.contains(include), qPrintable(file + " includes " + include));
 }
 
 void ArrowsTest::editor_includesNoWidgets()

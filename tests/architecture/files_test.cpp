@@ -46,7 +46,7 @@ void FilesTest::everySource_isBuilt()
             built.insert(top.relativeFilePath(source));
     QStringList forgotten;
     for (const QString folder : {"core", "editor", "widgets", "app", "tests"})
-        for (const QString& source : sourcesBelow(folder, {"*.cpp", "*.cc"}))
+        for (const QString& source : sourcesBelow(folder, {"*.cpp", "*.cc", "*.c"}))
             if (!built.contains(source))
                 forgotten << source;
     QVERIFY2(forgotten.isEmpty(), qPrintable("no target builds " + forgotten.join(", ")));

@@ -10,8 +10,9 @@
 
 namespace passerby::testing {
 
-/// Paths of the project's C++ files below `folder`, relative to the project, sorted.
-inline QStringList sourcesBelow(const QString& folder, const QStringList& patterns = {QStringLiteral("*.h"), QStringLiteral("*.cpp")})
+/// Paths of the project's C++ and C files below `folder`, relative to the project, sorted.
+inline QStringList sourcesBelow(const QString& folder,
+                                const QStringList& patterns = {QStringLiteral("*.h"), QStringLiteral("*.cpp"), QStringLiteral("*.c")})
 {
     const QDir top(QStringLiteral(PASSERBY_SOURCE_DIR));
     QStringList found;

@@ -1,0 +1,3929 @@
+// SPDX-License-Identifier: Apache-2.0
+// The whole runtime in one file, so that a game adds two files and no build rules: it is longer than others for that reason.
+// Sunshine-Hill and Badler 2010, "Perceptually realistic behavior through alibi generation", by the compact law of resources/schemas/pbcity.md.
+#include "passerby_runtime.h"
+
+#include <math.h>
+#include <string.h>
+
+// The same bits everywhere: products and sums are not joined, whatever the flags. (gcc does not know the pragma; with -std=c99 it joins none.)
+#if defined(__clang__)
+#pragma STDC FP_CONTRACT OFF
+#elif defined(__GNUC__)
+#pragma GCC optimize("fp-contract=off")
+#elif defined(_MSC_VER)
+#pragma fp_contract(off)
+#endif
+
+#define PB_STEPS 40u       // of a way that are kept; more are found anew
+#define PB_INTERVALS 4u    // in which a cell was live, that are remembered
+#define PB_TIE 1e-9        // m: ways that differ by less are equally long
+#define PB_TOLERANCE 1e-6  // m: far above rounding, far below what people could tell
+#define PB_LEAST_HELD 5.0  // s
+#define PB_AGAIN 10.0      // s until somebody who has no way looks again
+#define PB_FAR 1e300
+#define PB_SLOWEST 0.5 // bounds of the speed law, in means
+#define PB_FASTEST 1.5
+#define PB_MOST_SIZE 0x40000000u // of any count in a pack
+
+// ---- Numbers: + - * / and sqrt alone, so that they have the same bits on every machine
+
+static double pb_bits_to_double(uint64_t bits)
+{
+    double value;
+    memcpy(&value, &bits, sizeof value);
+    return value;
+}
+
+static uint64_t pb_double_to_bits(double value)
+{
+    uint64_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    return bits;
+}
+
+int pb_is_reproducible(void)
+{
+    volatile double factor = 1.0 + 1.1102230246251565e-16 * 16.0, sum = -1.0;
+    return factor * factor + sum == 2.0 * 1.1102230246251565e-16 * 16.0; // joined, the square of the small part would stay
+}
+
+static int pb_is_finite(double value)
+{
+    return ((pb_double_to_bits(value) >> 52) & 0x7FFu) != 0x7FFu;
+}
+
+static double pb_abs(double value)
+{
+    return value < 0.0 ? -value : value;
+}
+
+#define PB_LN2_HIGH 6.93147180369123816490e-01
+#define PB_LN2_LOW 1.90821492927058770002e-10
+
+// Natural logarithm of a normal number > 0: 2 artanh((m - 1) / (m + 1)) of the mantissa m in [sqrt(1/2), sqrt(2)), by its series.
+static double pb_log(double value)
+{
+    uint64_t bits = pb_double_to_bits(value);
+    int exponent = (int)(bits >> 52) - 1023;
+    double mantissa = pb_bits_to_double((bits & 0xFFFFFFFFFFFFFull) | 0x3FF0000000000000ull);
+    double ratio, square, sum;
+    int term;
+    if (mantissa > 1.4142135623730951) {
+        mantissa *= 0.5;
+        ++exponent;
+    }
+    ratio = (mantissa - 1.0) / (mantissa + 1.0);
+    square = ratio * ratio;
+    sum = 0.0;
+    for (term = 21; term >= 3; term -= 2)
+        sum = (sum + 1.0 / (double)term) * square;
+    return (double)exponent * PB_LN2_HIGH + ((double)exponent * PB_LN2_LOW + 2.0 * ratio * (1.0 + sum));
+}
+
+// e to the power; 0 below -700, and no more than at 700.
+static double pb_exp(double value)
+{
+    double rest, sum;
+    int power, term;
+    if (value < -700.0)
+        return 0.0;
+    if (value > 700.0)
+        value = 700.0;
+    power = (int)(value / 0.6931471805599453 + (value < 0.0 ? -0.5 : 0.5));
+    rest = (value - (double)power * PB_LN2_HIGH) - (double)power * PB_LN2_LOW;
+    sum = 1.0;
+    for (term = 14; term >= 1; --term)
+        sum = 1.0 + sum * rest / (double)term;
+    return sum * pb_bits_to_double((uint64_t)(power + 1023) << 52);
+}
+
+// P(standard normal <= z): Hart 1968 as given by West 2005, "Better approximations to cumulative normal functions".
+static double pb_normal_below(double z)
+{
+    double far = pb_abs(z), above, top, bottom;
+    if (far > 37.0)
+        return z > 0.0 ? 1.0 : 0.0;
+    above = pb_exp(-0.5 * far * far);
+    if (far < 7.07106781186547) {
+        top = 3.52624965998911e-02 * far + 0.700383064443688;
+        top = top * far + 6.37396220353165;
+        top = top * far + 33.912866078383;
+        top = top * far + 112.079291497871;
+        top = top * far + 221.213596169931;
+        top = top * far + 220.206867912376;
+        bottom = 8.83883476483184e-02 * far + 1.75566716318264;
+        bottom = bottom * far + 16.064177579207;
+        bottom = bottom * far + 86.7807322029461;
+        bottom = bottom * far + 296.564248779674;
+        bottom = bottom * far + 637.333633378831;
+        bottom = bottom * far + 793.826512519948;
+        bottom = bottom * far + 440.413735824752;
+        above = above * top / bottom;
+    } else {
+        bottom = far + 0.65;
+        bottom = far + 4.0 / bottom;
+        bottom = far + 3.0 / bottom;
+        bottom = far + 2.0 / bottom;
+        bottom = far + 1.0 / bottom;
+        above = above / bottom / 2.506628274631;
+    }
+    return z > 0.0 ? 1.0 - above : above;
+}
+
+// Angle of a direction in (-pi, pi], to 1e-7.
+static double pb_angle(double x, double y)
+{
+    double wide = pb_abs(x), high = pb_abs(y), ratio, square, angle;
+    if (wide == 0.0 && high == 0.0)
+        return 0.0;
+    ratio = wide > high ? high / wide : wide / high;
+    square = ratio * ratio; // Abramowitz and Stegun 1964, 4.4.49
+    angle = 0.0028662257;
+    angle = angle * square - 0.0161657367;
+    angle = angle * square + 0.0429096138;
+    angle = angle * square - 0.0752896400;
+    angle = angle * square + 0.1065626393;
+    angle = angle * square - 0.1420889944;
+    angle = angle * square + 0.1999355085;
+    angle = angle * square - 0.3333314528;
+    angle = ratio + ratio * square * angle;
+    if (high > wide)
+        angle = 1.5707963267948966 - angle;
+    if (x < 0.0)
+        angle = 3.141592653589793 - angle;
+    return y < 0.0 ? -angle : angle;
+}
+
+// A length in whole multiples of 2^-36 m, as the project's ways have: sums of them are exact.
+static double pb_in_units(double length)
+{
+    return length < 131072.0 ? (double)(int64_t)(length * 68719476736.0 + 0.5) / 68719476736.0 : length;
+}
+
+// ---- Random numbers: a pure function of seed, person, purpose and step (Philox4x32-10; Salmon et al. 2011)
+
+enum { PB_FOR_APPEARING = 5, PB_FOR_LIVING = 3, PB_FOR_VIEW = 100, PB_FOR_DOORS = 101 };
+
+typedef struct pb_random {
+    uint32_t key[2], counter[4], buffer[4];
+    uint32_t used;
+} pb_random;
+
+static uint64_t pb_mix(uint64_t value)
+{
+    value += 0x9E3779B97F4A7C15ull;
+    value = (value ^ (value >> 30)) * 0xBF58476D1CE4E5B9ull;
+    value = (value ^ (value >> 27)) * 0x94D049BB133111EBull;
+    return value ^ (value >> 31);
+}
+
+static pb_random pb_stream(uint64_t seed, uint64_t person, uint32_t purpose, uint32_t step)
+{
+    uint64_t key = pb_mix(seed ^ pb_mix(purpose));
+    pb_random random;
+    random.key[0] = (uint32_t)key;
+    random.key[1] = (uint32_t)(key >> 32);
+    random.counter[0] = 0;
+    random.counter[1] = step;
+    random.counter[2] = (uint32_t)person;
+    random.counter[3] = (uint32_t)(person >> 32);
+    memset(random.buffer, 0, sizeof random.buffer);
+    random.used = 4;
+    return random;
+}
+
+static uint32_t pb_bits(pb_random* random)
+{
+    if (random->used == 4) {
+        uint32_t k0 = random->key[0], k1 = random->key[1], c[4], round;
+        memcpy(c, random->counter, sizeof c);
+        for (round = 0; round < 10; ++round) {
+            uint64_t a = 0xD2511F53ull * c[0], b = 0xCD9E8D57ull * c[2];
+            uint32_t next0 = (uint32_t)(b >> 32) ^ c[1] ^ k0, next2 = (uint32_t)(a >> 32) ^ c[3] ^ k1;
+            c[0] = next0;
+            c[1] = (uint32_t)b;
+            c[2] = next2;
+            c[3] = (uint32_t)a;
+            k0 += 0x9E3779B9u;
+            k1 += 0xBB67AE85u;
+        }
+        memcpy(random->buffer, c, sizeof c);
+        ++random->counter[0];
+        random->used = 0;
+    }
+    return random->buffer[random->used++];
+}
+
+// In [0, 1), 53 bits.
+static double pb_uniform(pb_random* random)
+{
+    uint64_t low = pb_bits(random), high = pb_bits(random);
+    return (double)(((high << 32) | low) >> 11) * 1.1102230246251565e-16;
+}
+
+// In [0, count), count > 0 (Lemire 2019).
+static uint32_t pb_below(pb_random* random, uint32_t count)
+{
+    uint64_t product = (uint64_t)pb_bits(random) * count;
+    if ((uint32_t)product < count) {
+        uint32_t least = (0u - count) % count;
+        while ((uint32_t)product < least)
+            product = (uint64_t)pb_bits(random) * count;
+    }
+    return (uint32_t)(product >> 32);
+}
+
+static double pb_exponential(pb_random* random)
+{
+    return -pb_log(1.0 - pb_uniform(random));
+}
+
+static double pb_normal(pb_random* random)
+{
+    double u, v, square;
+    do {
+        u = 2.0 * pb_uniform(random) - 1.0;
+        v = 2.0 * pb_uniform(random) - 1.0;
+        square = u * u + v * v;
+    } while (square >= 1.0 || square < 1e-300);
+    return u * sqrt(-2.0 * pb_log(square) / square);
+}
+
+// Normal, redrawn outside of [low, high].
+static double pb_normal_within(pb_random* random, double mean, double sd, double low, double high)
+{
+    double value, z;
+    if (sd <= 0.0 || !(low < high))
+        return mean;
+    if (sd > 0.5 * (high - low)) {
+        do {
+            value = low + (high - low) * pb_uniform(random);
+            z = (value - mean) / sd;
+        } while (pb_uniform(random) >= pb_exp(-0.5 * z * z));
+        return value;
+    }
+    do
+        value = mean + sd * pb_normal(random);
+    while (value < low || value > high);
+    return value;
+}
+
+// log(n!) - Stirling's formula without its correction, as BTRS wants it.
+static double pb_stirling(double n)
+{
+    static const double small[10] = {0.08106146679532726,  0.04134069595540929,  0.02767792568499834,  0.02079067210376509,
+                                     0.01664469118982119,  0.01387612882307075,  0.01189670994589177,  0.01041126526197209,
+                                     0.009255462182712733, 0.008330563433362871};
+    double square = (n + 1.0) * (n + 1.0);
+    if (n < 10.0)
+        return small[(int)n];
+    return (1.0 / 12.0 - (1.0 / 360.0 - 1.0 / 1260.0 / square) / square) / (n + 1.0);
+}
+
+// Of `trials`, how many succeed: by inversion where few are expected, else by rejection (Hörmann 1993, BTRS).
+static uint64_t pb_binomial(pb_random* random, uint64_t trials, double chance)
+{
+    double n = (double)trials, p = chance > 0.5 ? 1.0 - chance : chance, k = 0.0;
+    if (trials == 0 || !(chance > 0.0))
+        return 0;
+    if (chance >= 1.0)
+        return trials;
+    if (n * p < 10.0) {
+        double odds = p / (1.0 - p), mass, left;
+        do {
+            mass = pb_exp(n * pb_log(1.0 - p));
+            if (p < 1e-5)
+                mass = pb_exp(-n * (p + 0.5 * p * p + p * p * p / 3.0));
+            left = pb_uniform(random);
+            for (k = 0.0; left >= mass && k < n && k < 200.0; k += 1.0) {
+                left -= mass;
+                mass *= odds * (n - k) / (k + 1.0);
+            }
+        } while (k >= 200.0);
+    } else {
+        double spread = sqrt(n * p * (1.0 - p)), b = 1.15 + 2.53 * spread, a = -0.0873 + 0.0248 * b + 0.01 * p, c = n * p + 0.5;
+        double quality = 0.92 - 4.2 / b, alpha = (2.83 + 5.1 / b) * spread, ratio = p / (1.0 - p), mode = (double)(uint64_t)((n + 1.0) * p);
+        for (;;) {
+            double u = pb_uniform(random) - 0.5, v = 1.0 - pb_uniform(random), near = 0.5 - pb_abs(u), height, bound;
+            if (near < 1e-12)
+                continue;
+            k = (2.0 * a / near + b) * u + c;
+            if (k < 0.0 || k >= n + 1.0)
+                continue;
+            k = (double)(uint64_t)k;
+            if (near >= 0.07 && v <= quality)
+                break;
+            height = pb_log(v * alpha / (a / (near * near) + b));
+            bound = (mode + 0.5) * pb_log((mode + 1.0) / (ratio * (n - mode + 1.0))) + pb_stirling(mode) + pb_stirling(n - mode);
+            bound += (n + 1.0) * pb_log((n - mode + 1.0) / (n - k + 1.0)) + (k + 0.5) * pb_log(ratio * (n - k + 1.0) / (k + 1.0));
+            bound -= pb_stirling(k) + pb_stirling(n - k);
+            if (height <= bound)
+                break;
+        }
+    }
+    return chance > 0.5 ? trials - (uint64_t)k : (uint64_t)k;
+}
+
+// ---- The pack
+
+static uint32_t pb_u32(const unsigned char* at)
+{
+    uint32_t value;
+    memcpy(&value, at, sizeof value);
+    return value;
+}
+
+static uint64_t pb_u64(const unsigned char* at)
+{
+    uint64_t value;
+    memcpy(&value, at, sizeof value);
+    return value;
+}
+
+static double pb_f64(const unsigned char* at)
+{
+    return pb_bits_to_double(pb_u64(at));
+}
+
+static uint64_t pb_fnv(uint64_t sum, const unsigned char* bytes, size_t size)
+{
+    size_t i;
+    for (i = 0; i < size; ++i)
+        sum = (sum ^ bytes[i]) * 0x100000001B3ull;
+    return sum;
+}
+
+#define PB_FNV_BEGIN 0xCBF29CE484222325ull
+
+// A number of an array that is as wide as the city needs; the largest one means none.
+static uint32_t pb_index(const void* array, uint32_t is_wide, uint32_t i)
+{
+    uint32_t narrow;
+    if (is_wide)
+        return ((const uint32_t*)array)[i];
+    narrow = ((const uint16_t*)array)[i];
+    return narrow == 0xFFFFu ? PB_NONE : narrow;
+}
+
+static uint32_t pb_place(const void* array, uint32_t is_wide, uint32_t i)
+{
+    return is_wide ? ((const uint32_t*)array)[i] : ((const uint16_t*)array)[i];
+}
+
+// A number of 12 bits of precision.
+static double pb_unpack(double unit, uint32_t code)
+{
+    uint32_t exponent = code >> 11;
+    return exponent == 0 ? unit * (double)(code & 2047u) : unit * (double)(2048u + (code & 2047u)) * (double)((uint32_t)1 << (exponent - 1));
+}
+
+// Reads a chunk from its beginning; `ok` falls where it is too short.
+typedef struct pb_reader {
+    const unsigned char* bytes;
+    uint64_t size, at;
+    int ok;
+} pb_reader;
+
+static const unsigned char* pb_take(pb_reader* reader, uint64_t count, uint64_t width)
+{
+    static const uint64_t nothing[1] = {0};
+    const unsigned char* found;
+    if (!reader->ok || count > reader->size || count * width > reader->size - reader->at) {
+        reader->ok = 0;
+        return (const unsigned char*)nothing;
+    }
+    found = reader->bytes + reader->at;
+    reader->at += count * width;
+    return found;
+}
+
+static const void* pb_array(pb_reader* reader, uint64_t count, uint64_t width)
+{
+    reader->at = (reader->at + 7u) / 8u * 8u;
+    if (reader->at > reader->size) {
+        reader->ok = 0;
+        reader->at = 0;
+    }
+    return pb_take(reader, count, width);
+}
+
+static uint32_t pb_size(pb_reader* reader)
+{
+    uint32_t value = pb_u32(pb_take(reader, 1, 4));
+    if (value > PB_MOST_SIZE)
+        reader->ok = 0;
+    return value;
+}
+
+static double pb_real(pb_reader* reader)
+{
+    double value = pb_f64(pb_take(reader, 1, 8));
+    if (!pb_is_finite(value))
+        reader->ok = 0;
+    return value;
+}
+
+static pb_reader pb_chunk(const unsigned char* bytes, uint64_t size, const char* fourcc)
+{
+    pb_reader reader = {NULL, 0, 0, 0};
+    uint32_t chunks = pb_u32(bytes + 12), i;
+    for (i = 0; i < chunks; ++i) {
+        const unsigned char* entry = bytes + 64 + 24 * (size_t)i;
+        uint64_t offset = pb_u64(entry + 8), length = pb_u64(entry + 16);
+        if (memcmp(entry, fourcc, 4) != 0)
+            continue;
+        if (reader.bytes != NULL || offset % 8 != 0 || offset > size || length > size - offset) {
+            reader.ok = 0;
+            return reader;
+        }
+        reader.bytes = bytes + offset;
+        reader.size = length;
+        reader.ok = 1;
+    }
+    return reader;
+}
+
+static int pb_are_reals(const double* values, uint64_t count, double low, double high)
+{
+    uint64_t i;
+    for (i = 0; i < count; ++i)
+        if (!(values[i] >= low && values[i] <= high))
+            return 0;
+    return 1;
+}
+
+static int pb_are_singles(const float* values, uint64_t count, double low, double high)
+{
+    uint64_t i;
+    for (i = 0; i < count; ++i)
+        if (!((double)values[i] >= low && (double)values[i] <= high))
+            return 0;
+    return 1;
+}
+
+static int pb_are_below(const uint32_t* values, uint64_t count, uint32_t bound)
+{
+    uint64_t i;
+    for (i = 0; i < count; ++i)
+        if (values[i] >= bound)
+            return 0;
+    return 1;
+}
+
+// Ascending from 0 to `last`.
+static int pb_ascend(const uint32_t* values, uint64_t count, uint32_t last)
+{
+    uint64_t i;
+    if (count == 0 || values[0] != 0 || values[count - 1] != last)
+        return 0;
+    for (i = 1; i < count; ++i)
+        if (values[i] < values[i - 1])
+            return 0;
+    return 1;
+}
+
+static pb_status pb_check_header(const unsigned char* bytes, uint64_t size)
+{
+    static const unsigned char zeros[8] = {0};
+    static const uint32_t one = 1;
+    uint64_t sum;
+    if (*(const unsigned char*)&one != 1)
+        return PB_UNSUPPORTED; // a big-endian machine
+    if (size < 64 || memcmp(bytes, "PBCITY01", 8) != 0)
+        return PB_BAD_PACK;
+    if (pb_u32(bytes + 8) != 1)
+        return PB_UNSUPPORTED;
+    if (pb_u64(bytes + 24) != size || pb_u32(bytes + 12) > 1024 || 64 + 24 * (uint64_t)pb_u32(bytes + 12) > size)
+        return PB_BAD_PACK;
+    sum = pb_fnv(pb_fnv(pb_fnv(PB_FNV_BEGIN, bytes, 32), zeros, 8), bytes + 40, (size_t)size - 40);
+    return pb_u64(bytes + 32) == sum ? PB_OK : PB_BAD_PACK;
+}
+
+static int pb_open_meta(pb_city* city)
+{
+    pb_reader meta = pb_chunk(city->bytes, pb_u64(city->bytes + 24), "META"), texts = pb_chunk(city->bytes, pb_u64(city->bytes + 24), "STRS");
+    uint32_t text_bytes, i;
+    city->hour = pb_real(&meta);
+    (void)pb_take(&meta, 5, 8);
+    city->population = pb_u64(pb_take(&meta, 1, 8));
+    city->seed = pb_u64(pb_take(&meta, 1, 8));
+    (void)pb_take(&meta, 1, 4);
+    city->name = pb_u32(pb_take(&meta, 1, 4));
+    (void)pb_take(&meta, 2, 4);
+    city->strings = pb_size(&texts);
+    text_bytes = pb_size(&texts);
+    city->string_first = (const uint32_t*)pb_array(&texts, (uint64_t)city->strings + 1, 4);
+    city->text = (const unsigned char*)pb_array(&texts, text_bytes, 1);
+    if (!meta.ok || !texts.ok || city->strings == 0 || city->name >= city->strings || !pb_ascend(city->string_first, (uint64_t)city->strings + 1, text_bytes))
+        return 0;
+    for (i = 0; i < city->strings; ++i)
+        if (city->string_first[i] == city->string_first[i + 1] || city->text[city->string_first[i + 1] - 1] != 0)
+            return 0;
+    return 1;
+}
+
+static int pb_open_nodes(pb_city* city)
+{
+    pb_reader nodes = pb_chunk(city->bytes, pb_u64(city->bytes + 24), "NODE");
+    city->portals = pb_size(&nodes);
+    city->targets = pb_size(&nodes);
+    city->nodes = city->portals + city->targets;
+    city->wide_targets = city->targets < 0xFFFFu ? 0 : 1;
+    city->x = (const double*)pb_array(&nodes, city->nodes, 8);
+    city->y = (const double*)pb_array(&nodes, city->nodes, 8);
+    city->z = (const double*)pb_array(&nodes, city->nodes, 8);
+    city->number = (const uint32_t*)pb_array(&nodes, city->nodes, 4);
+    city->portal_cells = (const uint32_t*)pb_array(&nodes, 2 * (uint64_t)city->portals, 4);
+    city->target_cell = (const uint32_t*)pb_array(&nodes, city->targets, 4);
+    city->target_type = (const uint16_t*)pb_array(&nodes, city->targets, 2);
+    city->target_name = (const uint32_t*)pb_array(&nodes, city->targets, 4);
+    return nodes.ok && pb_are_reals(city->x, city->nodes, -1e7, 1e7) && pb_are_reals(city->y, city->nodes, -1e7, 1e7)
+           && pb_are_reals(city->z, city->nodes, -1e5, 1e5) && pb_are_below(city->target_name, city->targets, city->strings);
+}
+
+// Each cell lists its nodes in ascending order; each portal stands in its cells and nowhere else, and each target in its one.
+static int pb_check_entries(const pb_city* city)
+{
+    uint64_t expected = city->targets, segments = 0;
+    uint32_t portal, cell, i;
+    for (portal = 0; portal < city->portals; ++portal)
+        expected += city->portal_cells[2 * portal] == city->portal_cells[2 * portal + 1] ? 1 : 2;
+    if (expected != city->entries)
+        return 0;
+    for (cell = 0; cell < city->cells; ++cell) {
+        uint64_t count = city->cell_first[cell + 1] - city->cell_first[cell];
+        if (count > 0x7FFF)
+            return 0;
+        segments += count > 0 ? count * (count - 1) : 0;
+        for (i = city->cell_first[cell]; i < city->cell_first[cell + 1]; ++i) {
+            uint32_t node = city->cell_node[i];
+            if (node >= city->nodes || (i > city->cell_first[cell] && node <= city->cell_node[i - 1]))
+                return 0;
+            if (node < city->portals ? city->portal_cells[2 * node] != cell && city->portal_cells[2 * node + 1] != cell
+                                     : city->target_cell[node - city->portals] != cell)
+                return 0;
+        }
+    }
+    return segments == city->segments;
+}
+
+static int pb_open_cells(pb_city* city)
+{
+    pb_reader cells = pb_chunk(city->bytes, pb_u64(city->bytes + 24), "CELL");
+    city->cells = pb_size(&cells);
+    city->entries = pb_size(&cells);
+    city->cell_number = (const uint32_t*)pb_array(&cells, city->cells, 4);
+    (void)pb_array(&cells, city->cells, 1);
+    (void)pb_array(&cells, city->cells, 2);
+    city->box = (const float*)pb_array(&cells, 4 * (uint64_t)city->cells, 4);
+    city->cell_first = (const uint32_t*)pb_array(&cells, (uint64_t)city->cells + 1, 4);
+    city->cell_node = (const uint32_t*)pb_array(&cells, city->entries, 4);
+    return cells.ok && pb_are_singles(city->box, 4 * (uint64_t)city->cells, -1e7, 1e7)
+           && pb_ascend(city->cell_first, (uint64_t)city->cells + 1, city->entries)
+           && pb_are_below(city->portal_cells, 2 * (uint64_t)city->portals, city->cells)
+           && pb_are_below(city->target_cell, city->targets, city->cells);
+}
+
+static int pb_check_goals(const pb_city* city)
+{
+    uint32_t row, goal, i;
+    for (row = 0; row < city->kinds * city->types; ++row) {
+        uint32_t type = row % city->types;
+        double sum = 0.0, one_way = 0.0;
+        for (goal = city->goal_first[row]; goal < city->goal_first[row + 1]; ++goal) {
+            uint32_t to = city->destination[goal];
+            int is_bound = 0;
+            if (to >= city->types || city->choice[goal] > 2 || city->round_trip[goal] > 1 || city->type_first[to] == city->type_first[to + 1])
+                return 0;
+            for (i = 0; i < city->own_types; ++i)
+                is_bound |= city->bound_type[i] == to;
+            if ((city->choice[goal] == PB_OWN && !is_bound) || (city->choice[goal] == PB_CLOSEST && city->column_of_type[to] == 0xFFFFu))
+                return 0;
+            sum += city->probability[goal];
+            one_way += city->round_trip[goal] ? 0.0 : city->probability[goal];
+        }
+        if (city->goal_first[row] == city->goal_first[row + 1] ? 0 : !(pb_abs(sum - 1.0) < 1e-6 && one_way > 1e-9))
+            return 0;
+        (void)type;
+    }
+    for (i = 0; i < city->own_types; ++i)
+        if (city->bound_type[i] >= city->types || (i > 0 && city->bound_type[i] <= city->bound_type[i - 1])
+            || city->type_first[city->bound_type[i]] == city->type_first[city->bound_type[i] + 1u])
+            return 0;
+    return 1;
+}
+
+static int pb_open_habits(pb_city* city)
+{
+    pb_reader habits = pb_chunk(city->bytes, pb_u64(city->bytes + 24), "HABT");
+    uint32_t type, i;
+    double shares = 0.0;
+    city->types = pb_size(&habits);
+    city->profiles = pb_size(&habits);
+    city->kinds = pb_size(&habits);
+    city->goals = pb_size(&habits);
+    city->own_types = pb_size(&habits);
+    if (!habits.ok || city->types == 0 || city->types > 0xFFFEu || city->kinds == 0 || city->kinds > 4096 || city->profiles == 0
+        || city->profiles > 0xFFFFu || city->own_types > 4096 || city->own_types > city->types)
+        return 0;
+    city->wait_mean = (const double*)pb_array(&habits, city->types, 8);
+    city->wait_sd = (const double*)pb_array(&habits, city->types, 8);
+    (void)pb_array(&habits, city->types, 4);
+    city->type_name = (const uint32_t*)pb_array(&habits, city->types, 4);
+    city->type_first = (const uint32_t*)pb_array(&habits, (uint64_t)city->types + 1, 4);
+    city->type_target = pb_array(&habits, city->targets, city->wide_targets ? 4 : 2);
+    (void)pb_array(&habits, city->profiles, 4);
+    city->profile_name = (const uint32_t*)pb_array(&habits, city->profiles, 4);
+    city->profile_kind = (const uint32_t*)pb_array(&habits, city->profiles, 4);
+    city->share = (const double*)pb_array(&habits, city->profiles, 8);
+    city->speed_mean = (const double*)pb_array(&habits, city->profiles, 8);
+    city->speed_sd = (const double*)pb_array(&habits, city->profiles, 8);
+    (void)pb_array(&habits, city->kinds, 8);
+    (void)pb_array(&habits, city->kinds, 1);
+    city->goal_first = (const uint32_t*)pb_array(&habits, (uint64_t)city->kinds * city->types + 1, 4);
+    city->probability = (const double*)pb_array(&habits, city->goals, 8);
+    city->destination = (const uint16_t*)pb_array(&habits, city->goals, 2);
+    city->choice = (const unsigned char*)pb_array(&habits, city->goals, 1);
+    city->round_trip = (const unsigned char*)pb_array(&habits, city->goals, 1);
+    city->bound_type = (const uint16_t*)pb_array(&habits, city->own_types, 2);
+    if (!habits.ok || !pb_ascend(city->type_first, (uint64_t)city->types + 1, city->targets)
+        || !pb_ascend(city->goal_first, (uint64_t)city->kinds * city->types + 1, city->goals)
+        || !pb_are_reals(city->wait_mean, city->types, 0.0, 1e9) || !pb_are_reals(city->wait_sd, city->types, 0.0, 1e9)
+        || !pb_are_reals(city->share, city->profiles, 0.0, 1.0) || !pb_are_reals(city->speed_mean, city->profiles, 1e-3, 100.0)
+        || !pb_are_reals(city->speed_sd, city->profiles, 0.0, 100.0) || !pb_are_reals(city->probability, city->goals, 0.0, 1.0)
+        || !pb_are_below(city->type_name, city->types, city->strings) || !pb_are_below(city->profile_name, city->profiles, city->strings)
+        || !pb_are_below(city->profile_kind, city->profiles, city->kinds))
+        return 0;
+    for (i = 0; i < city->profiles; ++i)
+        shares += city->share[i];
+    for (type = 0; type < city->types; ++type)
+        for (i = city->type_first[type]; i < city->type_first[type + 1]; ++i) {
+            uint32_t target = pb_index(city->type_target, city->wide_targets, i);
+            if (target >= city->targets || city->target_type[target] != type
+                || (i > city->type_first[type] && target <= pb_index(city->type_target, city->wide_targets, i - 1)))
+                return 0;
+        }
+    for (i = 0; i < city->targets; ++i)
+        if (city->target_type[i] >= city->types)
+            return 0;
+    return pb_abs(shares - 1.0) < 1e-6;
+}
+
+static int pb_check_law(const pb_city* city)
+{
+    uint32_t i, last = 0;
+    for (i = 0; i < city->types; ++i)
+        if (city->column_of_type[i] != 0xFFFFu && city->column_of_type[i] >= city->columns)
+            return 0;
+    for (i = 0; i < city->targets * city->columns; ++i) {
+        uint32_t target = pb_index(city->closest, city->wide_targets, i);
+        if (target != PB_NONE && target >= city->targets)
+            return 0;
+    }
+    for (i = 0; i < city->types; ++i) { // the closest of a type is of that type
+        uint32_t from;
+        if (city->column_of_type[i] == 0xFFFFu)
+            continue;
+        for (from = 0; from < city->targets; ++from) {
+            uint32_t target = pb_index(city->closest, city->wide_targets, from * city->columns + city->column_of_type[i]);
+            if (target != PB_NONE && city->target_type[target] != i)
+                return 0;
+        }
+    }
+    for (i = 0; i < city->kinds * city->targets + 1; ++i) {
+        uint32_t first = pb_place(city->return_first, city->wide_places, i);
+        if (first < last || first > city->returns)
+            return 0;
+        last = first;
+    }
+    if (pb_place(city->return_first, city->wide_places, 0) != 0 || last != city->returns)
+        return 0;
+    for (i = 0; i < city->returns; ++i) {
+        uint32_t target = pb_index(city->return_target, city->wide_targets, i), slot;
+        if (target >= city->targets)
+            return 0;
+        for (slot = 0; slot < city->own_types && city->bound_type[slot] != city->target_type[target]; ++slot) {
+        }
+        if (slot == city->own_types)
+            return 0;
+    }
+    return 1;
+}
+
+static int pb_open_law(pb_city* city)
+{
+    pb_reader law = pb_chunk(city->bytes, pb_u64(city->bytes + 24), "LAW ");
+    city->columns = pb_size(&law);
+    city->returns = pb_size(&law);
+    city->sigma_unit = pb_real(&law);
+    city->visits_unit = pb_real(&law);
+    city->wide_places = city->returns <= 0xFFFFu ? 0 : 1;
+    if (!law.ok || city->columns > city->types || (uint64_t)city->targets * (city->columns + 1u) > PB_MOST_SIZE
+        || (uint64_t)city->kinds * city->targets > PB_MOST_SIZE || (uint64_t)city->kinds * city->types > PB_MOST_SIZE)
+        return 0;
+    city->cycles = (const double*)pb_array(&law, city->kinds, 8);
+    city->cycle_wait = (const double*)pb_array(&law, city->kinds, 8);
+    city->cycle_walk = (const double*)pb_array(&law, city->kinds, 8);
+    city->column_of_type = (const uint16_t*)pb_array(&law, city->types, 2);
+    city->closest = pb_array(&law, (uint64_t)city->targets * city->columns, city->wide_targets ? 4 : 2);
+    city->sigma = (const uint16_t*)pb_array(&law, (uint64_t)city->kinds * city->targets, 2);
+    city->return_first = pb_array(&law, (uint64_t)city->kinds * city->targets + 1, city->wide_places ? 4 : 2);
+    city->return_target = pb_array(&law, city->returns, city->wide_targets ? 4 : 2);
+    city->return_visits = (const uint16_t*)pb_array(&law, city->returns, 2);
+    return law.ok && pb_are_reals(city->cycles, city->kinds, 0.0, 1e6) && pb_are_reals(city->cycle_wait, city->kinds, 0.0, 1e9)
+           && pb_are_reals(city->cycle_walk, city->kinds, 0.0, 1e9) && city->sigma_unit > 0.0 && city->sigma_unit <= 1.0 && city->visits_unit > 0.0
+           && city->visits_unit <= 1.0 && pb_check_law(city) && pb_check_goals(city);
+}
+
+static uint32_t pb_ones(uint32_t word)
+{
+    word = word - ((word >> 1) & 0x55555555u);
+    word = (word & 0x33333333u) + ((word >> 2) & 0x33333333u);
+    return (((word + (word >> 4)) & 0x0F0F0F0Fu) * 0x01010101u) >> 24;
+}
+
+static int pb_open_densities(pb_city* city)
+{
+    pb_reader density = pb_chunk(city->bytes, pb_u64(city->bytes + 24), "DENS");
+    uint32_t words, i, before = 0;
+    double inside = 0.0;
+    city->segments = pb_size(&density);
+    city->walked = pb_size(&density);
+    city->rate_unit = pb_real(&density);
+    city->slowness_low = pb_real(&density);
+    city->slowness_step = pb_real(&density);
+    words = city->segments / 32 + (city->segments % 32 != 0);
+    city->is_walked = (const uint32_t*)pb_array(&density, words, 4);
+    city->before = (const uint32_t*)pb_array(&density, words, 4);
+    city->rate = (const uint16_t*)pb_array(&density, city->walked, 2);
+    city->slowness = (const unsigned char*)pb_array(&density, city->walked, 1);
+    city->inside = (const float*)pb_array(&density, city->targets, 4);
+    if (!density.ok || !(city->rate_unit > 0.0 && city->rate_unit < 1.0) || !(city->slowness_low >= 0.0 && city->slowness_low < 1e6)
+        || !(city->slowness_step >= 0.0 && city->slowness_step < 1e3) || !pb_are_singles(city->inside, city->targets, 0.0, 1.0))
+        return 0;
+    for (i = 0; i < words; ++i) {
+        if (city->before[i] != before)
+            return 0;
+        before += pb_ones(city->is_walked[i]);
+    }
+    for (i = 0; i < city->targets; ++i)
+        inside += (double)city->inside[i];
+    if (city->segments % 32 != 0 && (city->is_walked[words - 1] >> (city->segments % 32)) != 0)
+        return 0;
+    return before == city->walked && inside < 1.001;
+}
+
+// Lengths that stand in the pack; feature 1.
+static int pb_open_ways(pb_city* city)
+{
+    pb_reader ways = pb_chunk(city->bytes, pb_u64(city->bytes + 24), "WAYS");
+    city->way_length = (const double*)pb_array(&ways, city->segments, 8);
+    city->way_effective = (const double*)pb_array(&ways, city->segments, 8);
+    return ways.ok && pb_are_reals(city->way_length, city->segments, -1.0, 1e7) && pb_are_reals(city->way_effective, city->segments, -1.0, 1e9);
+}
+
+// Whether every way is as long back.
+static int pb_ways_lead_back(const pb_city* city)
+{
+    uint32_t cell, base = 0, i, j;
+    for (cell = 0; cell < city->cells; ++cell) {
+        uint32_t k = city->cell_first[cell + 1] - city->cell_first[cell];
+        for (i = 0; i < k; ++i)
+            for (j = 0; j < i; ++j)
+                if (city->way_length[base + i * (k - 1) + j] != city->way_length[base + j * (k - 1) + i - 1])
+                    return 0;
+        base += k > 0 ? k * (k - 1) : 0;
+    }
+    return 1;
+}
+
+pb_status pb_open(pb_city* city, const void* bytes, size_t size)
+{
+    pb_city made;
+    pb_status status;
+    uint32_t features;
+    if (city == NULL || bytes == NULL)
+        return PB_BAD_ARGUMENT;
+    if (((uintptr_t)bytes & 7u) != 0)
+        return PB_UNALIGNED;
+    status = pb_check_header((const unsigned char*)bytes, size);
+    if (status != PB_OK)
+        return status;
+    memset(&made, 0, sizeof made);
+    made.bytes = (const unsigned char*)bytes;
+    made.world_hash = pb_u64(made.bytes + 16);
+    features = pb_u32(made.bytes + 40);
+    if ((features & ~1u) != 0)
+        return PB_UNSUPPORTED;
+    if (!pb_open_meta(&made) || !pb_open_nodes(&made) || !pb_open_cells(&made) || !pb_open_habits(&made) || !pb_open_law(&made)
+        || !pb_open_densities(&made) || !pb_check_entries(&made) || ((features & 1u) != 0 && !pb_open_ways(&made)))
+        return PB_BAD_PACK;
+    if (made.way_length != NULL && !pb_ways_lead_back(&made))
+        return PB_UNSUPPORTED;
+    *city = made;
+    return PB_OK;
+}
+
+const char* pb_text(const pb_city* city, uint32_t text)
+{
+    if (city == NULL || text >= city->strings)
+        return "";
+    return (const char*)(city->text + city->string_first[text]);
+}
+
+// ---- What lives
+
+enum { // flags of a person
+    PB_WALKING = 1,
+    PB_AWAY = 2,     // on the way to, or at, the far end of a round trip
+    PB_STANDS = 4,   // held by the game
+    PB_STUCK = 8,    // no way is left
+    PB_OFF_WAY = 16, // the leg begins where the game put them
+    PB_ANEW = 32,    // the way is another than the usual one from the origin
+    PB_PLANNED = 64, // where they go next was told
+    PB_USED = 128
+};
+
+typedef struct pb_one {
+    double leg_begin, leg_length, from_x, from_y, from_z; // when they began the leg as if at their own speed; metres of free walking
+    double departed, wait_end, held_at;
+    float speed;
+    uint32_t id, trips, origin, place, base;
+    uint32_t cell, segment, node; // of the leg; node: where it ends
+    uint32_t before, after;       // in the list of the cell
+    uint32_t then_place;
+    uint16_t profile, step_count, step_at;
+    uint8_t flags, reason, choice, then_reason, then_choice, in_list;
+    uint16_t step[PB_STEPS]; // after the leg: place of the next node in the list of a cell of the portal before it; the upper bit says which
+} pb_one;
+
+typedef struct pb_cell {
+    double held_until;
+    double from[PB_INTERVALS], to[PB_INTERVALS];
+    uint32_t intervals, first;
+    uint32_t is_live, is_visible;
+} pb_cell;
+
+typedef struct pb_door {
+    double opened, quantile;
+    uint64_t unknown; // inside, and nobody saw them going in
+    uint32_t known, reserved;
+} pb_door;
+
+enum { PB_NO_JOB = 0, PB_MEET, PB_ENTER, PB_LEAVE, PB_TRIP, PB_WAY };
+
+typedef struct pb_job {
+    uint32_t kind, slot, segment, cell, target, reserved;
+} pb_job;
+
+// All that is kept when saved, beside the arrays.
+typedef struct pb_state {
+    uint64_t magic, world_hash, inhabitants, seed, options_hash;
+    double hour, now, until, share, arrival_rate;
+    uint64_t in_live, removed, draws, operations, trees, fill_left;
+    uint32_t next_id, known, dropped, free_slot, live_count, queue_count;
+    uint32_t event_first, event_count, events_lost, fill_cell, is_view_new, is_redraw_due, portal_count, blocked;
+    pb_job job;
+} pb_state;
+
+typedef struct pb_tree {
+    double* distance; // [portals]
+    uint32_t *segment, *previous, *edges;
+    uint32_t source;
+    int is_round; // of blocked segments
+} pb_tree;
+
+// Everybody and everything that something is planned for stands once in the queue: people, then doors, then cells, then arrivals.
+struct pb {
+    pb_state s;
+    const pb_city* city;
+    pb_options options;
+    // Kept when saved.
+    unsigned char* kept;
+    size_t kept_bytes;
+    pb_one* one;
+    uint32_t* own; // [people x own_types] targets
+    pb_cell* cell;
+    pb_door* door;
+    uint32_t *live, *wanted, *head, *queue, *queue_at, *open_portal, *shut;
+    double *queue_time, *open_rate;
+    pb_event* event;
+    // Follows from the pack.
+    double *length, *expected, *one_way, *slow, *weight_enter, *weight_meet, *round_arrivals, *slot_chance, *ends_of_type, *back_of_type;
+    const double* effective;
+    double* tree_distance; // [most_trees x portals] trees that were grown
+    uint32_t *tree_source, *tree_segment, *tree_previous, *tree_edges;
+    uint32_t *cell_base, *portal_place, *slot_of_type;
+    // Working memory.
+    pb_tree a, b, o;
+    uint32_t *heap, *heap_at, *origins, *ends, *path, *path_cell, *path_node;
+    double *mass, *mass_now, *back, *behind;
+    unsigned char *is_end, *is_exact;
+    uint32_t origin_count, end_count, cached_segment, cached_kind, stage;
+    double part;
+    pb_random random;
+    uint64_t budget_left;
+    int has_budget;
+};
+
+static void pb_line_up(unsigned char** at, size_t* used, void* place, uint64_t count, uint64_t width)
+{
+    if (*at != NULL) {
+        unsigned char* here = *at + *used;
+        memcpy(place, &here, sizeof here);
+    }
+    *used += (size_t)((count * width + 7u) / 8u * 8u);
+}
+
+// Lays the arrays out, or with no memory says what they take: first what is kept, then the rest.
+static size_t pb_lay_out(pb* life, const pb_city* city, const pb_options* options, unsigned char* memory)
+{
+    uint64_t people = options->most_people, portals = city->portals, targets = city->targets, cells = city->cells, segments = city->segments;
+    uint64_t entities = people + targets + cells + 1, nodes = city->nodes;
+    size_t used = (sizeof(pb) + 7u) / 8u * 8u, i;
+    pb_tree* trees[3];
+#define PB_LAY(field, count) pb_line_up(&memory, &used, &life->field, (count), sizeof *life->field)
+    if (memory != NULL)
+        life->kept = memory + used;
+    PB_LAY(one, people);
+    PB_LAY(cell, cells);
+    PB_LAY(door, targets);
+    PB_LAY(event, options->most_events);
+    PB_LAY(queue_time, entities);
+    PB_LAY(open_rate, portals);
+    PB_LAY(own, people * city->own_types);
+    PB_LAY(live, cells);
+    PB_LAY(wanted, (cells + 31) / 32);
+    PB_LAY(head, cells);
+    PB_LAY(queue, entities);
+    PB_LAY(queue_at, entities);
+    PB_LAY(open_portal, portals);
+    PB_LAY(shut, (segments + 31) / 32);
+    if (memory != NULL)
+        life->kept_bytes = used - (size_t)(life->kept - memory);
+    PB_LAY(length, segments);
+    PB_LAY(expected, city->goals);
+    PB_LAY(one_way, (uint64_t)city->kinds * city->types);
+    PB_LAY(slow, city->kinds);
+    PB_LAY(weight_enter, city->profiles);
+    PB_LAY(weight_meet, city->profiles);
+    PB_LAY(round_arrivals, (uint64_t)city->kinds * targets);
+    PB_LAY(slot_chance, city->types);
+    PB_LAY(ends_of_type, city->types);
+    PB_LAY(back_of_type, city->types);
+    PB_LAY(mass, targets);
+    PB_LAY(mass_now, targets);
+    PB_LAY(back, targets);
+    PB_LAY(behind, targets);
+    PB_LAY(cell_base, cells + 1);
+    PB_LAY(portal_place, 2 * portals);
+    PB_LAY(slot_of_type, city->types);
+    PB_LAY(heap, portals);
+    PB_LAY(heap_at, portals);
+    PB_LAY(origins, targets);
+    PB_LAY(ends, targets);
+    PB_LAY(path, nodes + 1);
+    PB_LAY(path_cell, nodes + 1);
+    PB_LAY(path_node, nodes + 1);
+    PB_LAY(tree_distance, options->most_trees * portals);
+    PB_LAY(tree_source, options->most_trees);
+    PB_LAY(tree_segment, options->most_trees * portals);
+    PB_LAY(tree_previous, options->most_trees * portals);
+    PB_LAY(tree_edges, options->most_trees * portals);
+    PB_LAY(is_end, targets);
+    PB_LAY(is_exact, targets);
+    trees[0] = &life->a;
+    trees[1] = &life->b;
+    trees[2] = &life->o;
+    for (i = 0; i < 3; ++i) {
+        pb_line_up(&memory, &used, &trees[i]->distance, portals, sizeof(double));
+        pb_line_up(&memory, &used, &trees[i]->segment, portals, sizeof(uint32_t));
+        pb_line_up(&memory, &used, &trees[i]->previous, portals, sizeof(uint32_t));
+        pb_line_up(&memory, &used, &trees[i]->edges, portals, sizeof(uint32_t));
+    }
+#undef PB_LAY
+    return used;
+}
+
+// ---- Places and ways
+
+static uint32_t pb_cell_size(const pb* life, uint32_t cell)
+{
+    return life->city->cell_first[cell + 1] - life->city->cell_first[cell];
+}
+
+static const uint32_t* pb_cell_nodes(const pb* life, uint32_t cell)
+{
+    return life->city->cell_node + life->city->cell_first[cell];
+}
+
+// Place of a node in the list of a cell that holds it.
+static uint32_t pb_place_in_cell(const pb* life, uint32_t cell, uint32_t node)
+{
+    const uint32_t* nodes = pb_cell_nodes(life, cell);
+    uint32_t low = 0, high = pb_cell_size(life, cell);
+    while (low + 1 < high) {
+        uint32_t middle = (low + high) / 2;
+        if (nodes[middle] <= node)
+            low = middle;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static uint32_t pb_segment(const pb* life, uint32_t cell, uint32_t i, uint32_t j)
+{
+    return life->cell_base[cell] + i * (pb_cell_size(life, cell) - 1) + j - (j > i ? 1u : 0u);
+}
+
+static uint32_t pb_cell_of(const pb* life, uint32_t segment)
+{
+    uint32_t low = 0, high = life->city->cells;
+    while (low + 1 < high) {
+        uint32_t middle = (low + high) / 2;
+        if (life->cell_base[middle] <= segment)
+            low = middle;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static void pb_ends(const pb* life, uint32_t cell, uint32_t segment, uint32_t* from, uint32_t* to)
+{
+    uint32_t k = pb_cell_size(life, cell), place = segment - life->cell_base[cell], i = place / (k - 1), j = place % (k - 1);
+    const uint32_t* nodes = pb_cell_nodes(life, cell);
+    *from = nodes[i];
+    *to = nodes[j >= i ? j + 1 : j];
+}
+
+static int pb_bit(const uint32_t* words, uint32_t i)
+{
+    return (int)((words[i / 32] >> (i % 32)) & 1u);
+}
+
+static double pb_rate(const pb* life, uint32_t segment)
+{
+    const pb_city* city = life->city;
+    uint32_t word = city->is_walked[segment / 32], bit = (uint32_t)1 << (segment % 32);
+    if ((word & bit) == 0)
+        return 0.0;
+    return pb_unpack(city->rate_unit, city->rate[city->before[segment / 32] + pb_ones(word & (bit - 1))]);
+}
+
+// Share of a person's time.
+static double pb_share(const pb* life, uint32_t segment)
+{
+    const pb_city* city = life->city;
+    double rate = pb_rate(life, segment);
+    uint32_t place;
+    if (!(rate > 0.0) || !(life->effective[segment] > 0.0))
+        return 0.0;
+    place = city->before[segment / 32] + pb_ones(city->is_walked[segment / 32] & (((uint32_t)1 << (segment % 32)) - 1));
+    return rate * life->effective[segment] * (city->slowness_low + city->slowness_step * (double)city->slowness[place]);
+}
+
+static double pb_walking_share(const pb* life, uint32_t cell)
+{
+    double sum = 0.0;
+    uint32_t segment;
+    for (segment = life->cell_base[cell]; segment < life->cell_base[cell + 1]; ++segment)
+        sum += pb_share(life, segment);
+    return sum;
+}
+
+static double pb_inside_share(const pb* life, uint32_t cell)
+{
+    const uint32_t* nodes = pb_cell_nodes(life, cell);
+    double sum = 0.0;
+    uint32_t i;
+    for (i = pb_cell_size(life, cell); i > 0 && nodes[i - 1] >= life->city->portals; --i)
+        sum += (double)life->city->inside[nodes[i - 1] - life->city->portals];
+    return sum;
+}
+
+static void pb_spend(pb* life, uint64_t operations)
+{
+    life->s.operations += operations;
+    if (life->has_budget)
+        life->budget_left = life->budget_left > operations ? life->budget_left - operations : 0;
+}
+
+static void pb_sift_up(pb* life, const double* distance, uint32_t at)
+{
+    uint32_t node = life->heap[at];
+    while (at > 0 && distance[life->heap[(at - 1) / 4]] > distance[node]) {
+        life->heap[at] = life->heap[(at - 1) / 4];
+        life->heap_at[life->heap[at]] = at;
+        at = (at - 1) / 4;
+    }
+    life->heap[at] = node;
+    life->heap_at[node] = at;
+}
+
+static void pb_sift_down(pb* life, const double* distance, uint32_t at, uint32_t count)
+{
+    uint32_t node = life->heap[at];
+    for (;;) {
+        uint32_t child = 4 * at + 1, least = child, i;
+        if (child >= count)
+            break;
+        for (i = child + 1; i < child + 4 && i < count; ++i)
+            if (distance[life->heap[i]] < distance[life->heap[least]])
+                least = i;
+        if (distance[life->heap[least]] >= distance[node])
+            break;
+        life->heap[at] = life->heap[least];
+        life->heap_at[life->heap[at]] = at;
+        at = least;
+    }
+    life->heap[at] = node;
+    life->heap_at[node] = at;
+}
+
+#define PB_UNSEEN 0xFFFFFFFFu
+#define PB_SETTLED 0xFFFFFFFEu
+
+// Somebody may come from `from` to a portal by the segment. Of ways that are equally long: fewer edges, then the smaller last portal.
+static void pb_reach(pb* life, pb_tree* tree, uint32_t* count, uint32_t from, uint32_t to, double distance, uint32_t edges, uint32_t segment)
+{
+    if (life->heap_at[to] == PB_SETTLED || distance > tree->distance[to] + PB_TIE)
+        return;
+    if (distance < tree->distance[to] - PB_TIE || edges < tree->edges[to] || (edges == tree->edges[to] && from < tree->previous[to])) {
+        tree->segment[to] = segment;
+        tree->previous[to] = from;
+        tree->edges[to] = edges;
+    }
+    if (!(distance < tree->distance[to]))
+        return;
+    tree->distance[to] = distance;
+    if (life->heap_at[to] == PB_UNSEEN) {
+        life->heap[*count] = to;
+        life->heap_at[to] = (*count)++;
+    }
+    pb_sift_up(life, tree->distance, life->heap_at[to]);
+}
+
+static uint64_t pb_reach_in_cell(pb* life, pb_tree* tree, uint32_t* count, uint32_t cell, uint32_t from, uint32_t place, double distance,
+                                 uint32_t edges)
+{
+    const uint32_t* nodes = pb_cell_nodes(life, cell);
+    uint32_t size = pb_cell_size(life, cell), base = life->cell_base[cell] + place * (size - 1), j;
+    for (j = 0; j < size && nodes[j] < life->city->portals; ++j) {
+        uint32_t segment = base + j - (j > place ? 1u : 0u);
+        double there;
+        if (j == place)
+            continue;
+        there = distance + life->length[segment];
+        if (there > tree->distance[nodes[j]] + PB_TIE || life->length[segment] < 0.0 || (tree->is_round && pb_bit(life->shut, segment)))
+            continue;
+        pb_reach(life, tree, count, from, nodes[j], there, edges + 1, segment);
+    }
+    return j;
+}
+
+// Copies a tree out of those that are kept, or into them: what was grown once need not grow again. 0 where it is not there.
+static int pb_copy_kept(pb* life, pb_tree* tree, uint32_t source, int is_taken)
+{
+    uint32_t place, portals = life->city->portals;
+    size_t at;
+    if (life->options.most_trees == 0 || tree->is_round)
+        return 0;
+    place = source % life->options.most_trees;
+    at = (size_t)place * portals;
+    if (is_taken && life->tree_source[place] != source)
+        return 0;
+    memcpy(is_taken ? tree->distance : life->tree_distance + at, is_taken ? life->tree_distance + at : tree->distance,
+           portals * sizeof(double));
+    memcpy(is_taken ? tree->segment : life->tree_segment + at, is_taken ? life->tree_segment + at : tree->segment, portals * sizeof(uint32_t));
+    memcpy(is_taken ? tree->previous : life->tree_previous + at, is_taken ? life->tree_previous + at : tree->previous,
+           portals * sizeof(uint32_t));
+    memcpy(is_taken ? tree->edges : life->tree_edges + at, is_taken ? life->tree_edges + at : tree->edges, portals * sizeof(uint32_t));
+    life->tree_source[place] = source;
+    return 1;
+}
+
+// Shortest ways from a node to all portals (Dijkstra 1959), round what is shut or as if nothing were.
+static void pb_grow(pb* life, pb_tree* tree, uint32_t source, int is_round)
+{
+    const pb_city* city = life->city;
+    uint32_t count = 0, i;
+    uint64_t operations = city->portals;
+    tree->source = source;
+    tree->is_round = is_round && life->s.blocked > 0;
+    if (pb_copy_kept(life, tree, source, 1)) {
+        pb_spend(life, 100 + operations);
+        return;
+    }
+    for (i = 0; i < city->portals; ++i) {
+        tree->distance[i] = PB_FAR;
+        tree->segment[i] = tree->previous[i] = PB_NONE;
+        tree->edges[i] = 0;
+        life->heap_at[i] = PB_UNSEEN;
+    }
+    if (source < city->portals) {
+        tree->distance[source] = 0.0;
+        life->heap[count++] = source;
+        life->heap_at[source] = 0;
+    } else {
+        uint32_t cell = city->target_cell[source - city->portals];
+        operations += pb_reach_in_cell(life, tree, &count, cell, source, pb_place_in_cell(life, cell, source), 0.0, 0);
+    }
+    while (count > 0) {
+        uint32_t node = life->heap[0], side;
+        life->heap_at[node] = PB_SETTLED;
+        if (--count > 0) {
+            life->heap[0] = life->heap[count];
+            life->heap_at[life->heap[0]] = 0;
+            pb_sift_down(life, tree->distance, 0, count);
+        }
+        for (side = 0; side < 2; ++side) {
+            const uint32_t* cells = city->portal_cells + 2 * node;
+            uint32_t which = cells[0] <= cells[1] ? side : 1 - side; // of two cells between the same portals the smaller
+            if (side == 1 && cells[0] == cells[1])
+                continue;
+            operations += 2 + 3 * pb_reach_in_cell(life, tree, &count, cells[which], node, life->portal_place[2 * node + which],
+                                                   tree->distance[node], tree->edges[node]);
+        }
+        operations += 20;
+    }
+    (void)pb_copy_kept(life, tree, source, 0);
+    ++life->s.trees;
+    pb_spend(life, operations);
+}
+
+// How a target is reached: its distance, PB_FAR where no way leads; the last segment and the node before it.
+static double pb_hang(const pb* life, const pb_tree* tree, uint32_t target, uint32_t* segment, uint32_t* previous)
+{
+    const pb_city* city = life->city;
+    uint32_t cell = city->target_cell[target], node = city->portals + target, size = pb_cell_size(life, cell), place, j, edges = 0;
+    const uint32_t* nodes = pb_cell_nodes(life, cell);
+    double best = PB_FAR;
+    *segment = *previous = PB_NONE;
+    if (node == tree->source)
+        return 0.0;
+    place = pb_place_in_cell(life, cell, node);
+    for (j = 0; j < size && nodes[j] < city->portals; ++j) {
+        uint32_t way = pb_segment(life, cell, j, place);
+        double distance = tree->distance[nodes[j]] + life->length[way];
+        if (life->length[way] < 0.0 || distance > best + PB_TIE || distance >= PB_FAR || (tree->is_round && pb_bit(life->shut, way)))
+            continue;
+        if (distance < best - PB_TIE || tree->edges[nodes[j]] < edges) { // ascending: of equals the smaller stays
+            *segment = way;
+            *previous = nodes[j];
+            edges = tree->edges[nodes[j]];
+        }
+        best = distance < best ? distance : best;
+    }
+    if (tree->source >= city->portals && city->target_cell[tree->source - city->portals] == cell) {
+        uint32_t way = pb_segment(life, cell, pb_place_in_cell(life, cell, tree->source), place);
+        if (life->length[way] >= 0.0 && life->length[way] <= best + PB_TIE && !(tree->is_round && pb_bit(life->shut, way))) {
+            best = life->length[way] < best ? life->length[way] : best;
+            *segment = way;
+            *previous = tree->source;
+        }
+    }
+    return best;
+}
+
+// The way from the tree's source to a node into path[0 .. count): segments and the nodes that they end at. 0 also where no way leads.
+static uint32_t pb_trace(pb* life, const pb_tree* tree, uint32_t node)
+{
+    const pb_city* city = life->city;
+    uint32_t count = 0, at = node, i;
+    while (at != tree->source) {
+        uint32_t segment, previous;
+        if (at >= city->portals) {
+            (void)pb_hang(life, tree, at - city->portals, &segment, &previous);
+        } else {
+            segment = tree->segment[at];
+            previous = tree->previous[at];
+        }
+        if (segment == PB_NONE || count > city->portals)
+            return 0;
+        life->path[count] = segment;
+        life->path_node[count++] = at;
+        at = previous;
+    }
+    for (i = 0; i < count / 2; ++i) {
+        uint32_t segment = life->path[i], end = life->path_node[i];
+        life->path[i] = life->path[count - 1 - i];
+        life->path_node[i] = life->path_node[count - 1 - i];
+        life->path[count - 1 - i] = segment;
+        life->path_node[count - 1 - i] = end;
+    }
+    for (i = 0; i < count; ++i)
+        life->path_cell[i] = pb_cell_of(life, life->path[i]);
+    return count;
+}
+
+// ---- The law
+
+static uint32_t pb_targets_of(const pb_city* city, uint32_t type)
+{
+    return city->type_first[type + 1] - city->type_first[type];
+}
+
+static uint32_t pb_closest_to(const pb_city* city, uint32_t from, uint32_t type)
+{
+    if (city->column_of_type[type] == 0xFFFFu)
+        return PB_NONE;
+    return pb_index(city->closest, city->wide_targets, from * city->columns + city->column_of_type[type]);
+}
+
+static double pb_sigma(const pb_city* city, uint32_t kind, uint32_t target)
+{
+    return pb_unpack(city->sigma_unit, city->sigma[(size_t)kind * city->targets + target]);
+}
+
+static uint32_t pb_first_return(const pb_city* city, uint32_t kind, uint32_t target)
+{
+    return pb_place(city->return_first, city->wide_places, kind * city->targets + target);
+}
+
+static uint32_t pb_return_target(const pb_city* city, uint32_t i)
+{
+    return pb_index(city->return_target, city->wide_targets, i);
+}
+
+static double pb_visits(const pb_city* city, uint32_t i)
+{
+    return pb_unpack(city->visits_unit, city->return_visits[i]);
+}
+
+// Visits to `from`, a cycle, of those whose own target of its type `to` is.
+static double pb_own_visits(const pb* life, uint32_t kind, uint32_t from, uint32_t to)
+{
+    const pb_city* city = life->city;
+    uint32_t type = city->target_type[to], i;
+    double chance = life->slot_chance[type], visits = chance * pb_sigma(city, kind, from);
+    for (i = pb_first_return(city, kind, from); i < pb_first_return(city, kind, from + 1); ++i) {
+        uint32_t own = pb_return_target(city, i);
+        if (city->target_type[own] == type)
+            visits += pb_visits(city, i) * chance * ((own == to ? 1.0 : 0.0) - chance);
+    }
+    return visits > 0.0 ? visits : 0.0;
+}
+
+// Trips from one target to another in a cycle: for good, and out on round trips.
+static void pb_outward(const pb* life, uint32_t kind, uint32_t from, uint32_t to, double* one_way, double* round)
+{
+    const pb_city* city = life->city;
+    uint32_t row = kind * city->types + city->target_type[from], type = city->target_type[to], goal;
+    double sigma = pb_sigma(city, kind, from), own = -1.0;
+    *one_way = *round = 0.0;
+    if (!(sigma > 0.0))
+        return;
+    for (goal = city->goal_first[row]; goal < city->goal_first[row + 1]; ++goal) {
+        double trips = life->expected[goal];
+        if (city->destination[goal] != type)
+            continue;
+        if (city->choice[goal] == PB_ANY)
+            trips *= sigma / (double)pb_targets_of(city, type);
+        else if (city->choice[goal] == PB_CLOSEST)
+            trips *= pb_closest_to(city, from, type) == to ? sigma : 0.0;
+        else
+            trips *= own = own < 0.0 ? pb_own_visits(life, kind, from, to) : own;
+        *(city->round_trip[goal] ? round : one_way) += trips;
+    }
+}
+
+// Cycles a second of a kind, times, where people are met rather than entering, how slow they are.
+static double pb_kind_weight(const pb* life, uint32_t kind, int is_met)
+{
+    return is_met ? life->city->cycles[kind] * life->slow[kind] : life->city->cycles[kind];
+}
+
+static double pb_trips(const pb* life, uint32_t from, uint32_t to, int is_met)
+{
+    double sum = 0.0;
+    uint32_t kind;
+    for (kind = 0; kind < life->city->kinds; ++kind) {
+        double one_way, out, way_back, back;
+        pb_outward(life, kind, from, to, &one_way, &out);
+        pb_outward(life, kind, to, from, &way_back, &back);
+        sum += pb_kind_weight(life, kind, is_met) * (one_way + out + back);
+    }
+    return sum;
+}
+
+// Mean of 1 / (wait + walk / v), or where people are met of 1 / (wait v + walk), over the speeds of a profile: Simpson's rule.
+static double pb_speed_mean(const pb_city* city, uint32_t profile, int is_met)
+{
+    double mean = city->speed_mean[profile], sd = city->speed_sd[profile], low = mean * PB_SLOWEST, high = mean * PB_FASTEST;
+    double wait = city->cycle_wait[city->profile_kind[profile]], walk = city->cycle_walk[city->profile_kind[profile]], sum = 0.0, weights = 0.0;
+    int i;
+    if (sd <= 0.0)
+        return (is_met ? 1.0 : mean) / (wait * mean + walk + 1e-9);
+    for (i = 0; i <= 64; ++i) {
+        double speed = low + (high - low) * (double)i / 64.0, z = (speed - mean) / sd;
+        double weight = (i == 0 || i == 64 ? 1.0 : i % 2 == 1 ? 4.0 : 2.0) * pb_exp(-0.5 * z * z);
+        sum += weight * (is_met ? 1.0 : speed) / (wait * speed + walk + 1e-9);
+        weights += weight;
+    }
+    return sum / weights;
+}
+
+static void pb_learn_goals(pb* life)
+{
+    const pb_city* city = life->city;
+    uint32_t row, goal;
+    for (row = 0; row < city->kinds * city->types; ++row) {
+        double one_way = 0.0;
+        for (goal = city->goal_first[row]; goal < city->goal_first[row + 1]; ++goal)
+            one_way += city->round_trip[goal] ? 0.0 : city->probability[goal];
+        life->one_way[row] = 0.0;
+        for (goal = city->goal_first[row]; goal < city->goal_first[row + 1]; ++goal) {
+            life->expected[goal] = city->probability[goal] / one_way;
+            life->one_way[row] += life->expected[goal]; // with round trips: all that begin at a base
+        }
+    }
+}
+
+// Arrivals at the far ends of round trips, a cycle.
+static void pb_learn_round_trips(pb* life)
+{
+    const pb_city* city = life->city;
+    uint32_t kind, from, goal, i, r;
+    for (i = 0; i < city->kinds * city->targets; ++i)
+        life->round_arrivals[i] = 0.0;
+    for (kind = 0; kind < city->kinds; ++kind) {
+        double* arrivals = life->round_arrivals + (size_t)kind * city->targets;
+        for (from = 0; from < city->targets; ++from) {
+            uint32_t row = kind * city->types + city->target_type[from];
+            double sigma = pb_sigma(city, kind, from);
+            for (goal = city->goal_first[row]; goal < city->goal_first[row + 1] && sigma > 0.0; ++goal) {
+                uint32_t type = city->destination[goal], first = city->type_first[type], last = city->type_first[type + 1];
+                double each = life->expected[goal] * sigma / (double)(last - first), chance = life->slot_chance[type], spread = 0.0;
+                if (!city->round_trip[goal])
+                    continue;
+                if (city->choice[goal] == PB_CLOSEST) {
+                    uint32_t to = pb_closest_to(city, from, type);
+                    if (to != PB_NONE)
+                        arrivals[to] += life->expected[goal] * sigma;
+                    continue;
+                }
+                for (r = pb_first_return(city, kind, from); city->choice[goal] == PB_OWN && r < pb_first_return(city, kind, from + 1); ++r) {
+                    uint32_t own = pb_return_target(city, r);
+                    if (city->target_type[own] != type)
+                        continue;
+                    arrivals[own] += life->expected[goal] * pb_visits(city, r) * chance;
+                    spread += pb_visits(city, r) * chance * chance;
+                }
+                each -= life->expected[goal] * spread;
+                for (i = first; i < last; ++i)
+                    arrivals[pb_index(city->type_target, city->wide_targets, i)] += each;
+            }
+        }
+    }
+}
+
+// All that follows from the pack alone.
+static void pb_learn(pb* life)
+{
+    const pb_city* city = life->city;
+    uint32_t type, slot, profile, kind;
+    for (type = 0; type < city->types; ++type) {
+        life->slot_of_type[type] = PB_NONE;
+        life->slot_chance[type] = 0.0;
+    }
+    for (slot = 0; slot < city->own_types; ++slot) {
+        life->slot_of_type[city->bound_type[slot]] = slot;
+        life->slot_chance[city->bound_type[slot]] = 1.0 / (double)pb_targets_of(city, city->bound_type[slot]);
+    }
+    pb_learn_goals(life);
+    pb_learn_round_trips(life);
+    for (profile = 0; profile < city->profiles; ++profile) {
+        life->weight_enter[profile] = city->share[profile] * pb_speed_mean(city, profile, 0);
+        life->weight_meet[profile] = city->share[profile] * pb_speed_mean(city, profile, 1);
+    }
+    for (kind = 0; kind < city->kinds; ++kind) {
+        double enter = 0.0, meet = 0.0;
+        for (profile = 0; profile < city->profiles; ++profile)
+            if (city->profile_kind[profile] == kind) {
+                enter += life->weight_enter[profile];
+                meet += life->weight_meet[profile];
+            }
+        life->slow[kind] = enter > 0.0 ? meet / enter : 0.0;
+    }
+    for (slot = 0; slot < life->options.most_trees; ++slot)
+        life->tree_source[slot] = PB_NONE;
+    life->cached_segment = PB_NONE;
+    life->stage = 0;
+}
+
+static void pb_learn_ways(pb* life)
+{
+    const pb_city* city = life->city;
+    uint32_t cell, i, j, segment = 0;
+    for (cell = 0; cell < city->cells; ++cell) {
+        const uint32_t* nodes = pb_cell_nodes(life, cell);
+        uint32_t size = pb_cell_size(life, cell);
+        life->cell_base[cell] = segment;
+        for (i = 0; i < size; ++i) {
+            if (nodes[i] < city->portals)
+                life->portal_place[2 * nodes[i] + (city->portal_cells[2 * nodes[i]] == cell ? 0 : 1)] = i;
+            for (j = 0; j < size; ++j) {
+                double x = city->x[nodes[i]] - city->x[nodes[j]], y = city->y[nodes[i]] - city->y[nodes[j]];
+                double z = city->z[nodes[i]] - city->z[nodes[j]];
+                if (i == j)
+                    continue;
+                life->length[segment] = city->way_length != NULL ? city->way_length[segment] : pb_in_units(sqrt(x * x + y * y + z * z));
+                ++segment;
+            }
+        }
+    }
+    life->cell_base[city->cells] = segment;
+}
+
+// ---- The queue: what is planned, the earliest first, and of two at an instant the smaller entity
+
+static uint32_t pb_door_entity(const pb* life, uint32_t target)
+{
+    return life->options.most_people + target;
+}
+
+static uint32_t pb_cell_entity(const pb* life, uint32_t cell)
+{
+    return life->options.most_people + life->city->targets + cell;
+}
+
+static uint32_t pb_arrival_entity(const pb* life)
+{
+    return life->options.most_people + life->city->targets + life->city->cells;
+}
+
+static int pb_is_sooner(const pb* life, uint32_t a, uint32_t b)
+{
+    return life->queue_time[a] < life->queue_time[b] || (life->queue_time[a] == life->queue_time[b] && a < b);
+}
+
+static void pb_queue_put(pb* life, uint32_t at, uint32_t entity)
+{
+    life->queue[at] = entity;
+    life->queue_at[entity] = at;
+}
+
+static void pb_queue_settle(pb* life, uint32_t at)
+{
+    uint32_t entity = life->queue[at];
+    while (at > 0 && pb_is_sooner(life, entity, life->queue[(at - 1) / 2])) {
+        pb_queue_put(life, at, life->queue[(at - 1) / 2]);
+        at = (at - 1) / 2;
+    }
+    for (;;) {
+        uint32_t child = 2 * at + 1;
+        if (child >= life->s.queue_count)
+            break;
+        if (child + 1 < life->s.queue_count && pb_is_sooner(life, life->queue[child + 1], life->queue[child]))
+            ++child;
+        if (!pb_is_sooner(life, life->queue[child], entity))
+            break;
+        pb_queue_put(life, at, life->queue[child]);
+        at = child;
+    }
+    pb_queue_put(life, at, entity);
+}
+
+static void pb_unplan(pb* life, uint32_t entity)
+{
+    uint32_t at = life->queue_at[entity], last;
+    if (at == PB_NONE)
+        return;
+    life->queue_at[entity] = PB_NONE;
+    last = life->queue[--life->s.queue_count];
+    if (last == entity)
+        return;
+    pb_queue_put(life, at, last);
+    pb_queue_settle(life, at);
+}
+
+static void pb_plan(pb* life, uint32_t entity, double time)
+{
+    uint32_t at = life->queue_at[entity];
+    life->queue_time[entity] = time;
+    if (at == PB_NONE) {
+        at = life->s.queue_count++;
+        pb_queue_put(life, at, entity);
+    }
+    pb_queue_settle(life, at);
+}
+
+// ---- People and cells
+
+static void pb_tell_event(pb* life, uint32_t kind, uint32_t id, uint32_t place)
+{
+    pb_event* event;
+    if (life->s.event_count == life->options.most_events) { // the oldest goes
+        life->s.event_first = (life->s.event_first + 1) % life->options.most_events;
+        --life->s.event_count;
+        ++life->s.events_lost;
+    }
+    event = &life->event[(life->s.event_first + life->s.event_count++) % life->options.most_events];
+    event->time = life->s.now;
+    event->kind = kind;
+    event->id = id;
+    event->place = place;
+    event->reserved = 0;
+}
+
+static uint64_t pb_hidden(const pb* life)
+{
+    uint64_t gone = life->s.in_live + life->s.removed;
+    return life->s.inhabitants > gone ? life->s.inhabitants - gone : 0;
+}
+
+static double pb_hidden_share(const pb* life)
+{
+    double hidden = 1.0 - life->s.share;
+    return hidden > 1e-6 ? hidden : 0.0; // shares are in single precision
+}
+
+static uint32_t pb_find_slot(const pb* life, uint32_t id)
+{
+    uint32_t slot;
+    for (slot = 0; slot < life->options.most_people; ++slot)
+        if ((life->one[slot].flags & PB_USED) != 0 && life->one[slot].id == id)
+            return slot;
+    return PB_NONE;
+}
+
+// A slot with a number never used before; PB_NONE where there is no room.
+static uint32_t pb_take_slot(pb* life)
+{
+    uint32_t slot = life->s.free_slot;
+    if (slot == PB_NONE || life->s.next_id == PB_NONE) {
+        ++life->s.dropped;
+        return PB_NONE;
+    }
+    life->s.free_slot = life->one[slot].after;
+    memset(&life->one[slot], 0, sizeof life->one[slot]);
+    life->one[slot].id = life->s.next_id++;
+    life->one[slot].flags = PB_USED;
+    life->one[slot].before = life->one[slot].after = PB_NONE;
+    life->one[slot].segment = PB_NONE;
+    ++life->s.known;
+    return slot;
+}
+
+static void pb_leave_list(pb* life, uint32_t slot)
+{
+    pb_one* one = &life->one[slot];
+    if (!one->in_list)
+        return;
+    if (one->before != PB_NONE)
+        life->one[one->before].after = one->after;
+    else
+        life->head[one->cell] = one->after;
+    if (one->after != PB_NONE)
+        life->one[one->after].before = one->before;
+    one->in_list = 0;
+}
+
+static void pb_enter_list(pb* life, uint32_t slot, uint32_t cell)
+{
+    pb_one* one = &life->one[slot];
+    one->cell = cell;
+    one->before = PB_NONE;
+    one->after = life->head[cell];
+    if (one->after != PB_NONE)
+        life->one[one->after].before = slot;
+    life->head[cell] = slot;
+    one->in_list = 1;
+}
+
+static void pb_release(pb* life, uint32_t slot)
+{
+    pb_unplan(life, slot);
+    pb_leave_list(life, slot);
+    memset(&life->one[slot], 0, sizeof life->one[slot]);
+    life->one[slot].after = life->s.free_slot;
+    life->one[slot].before = PB_NONE;
+    life->s.free_slot = slot;
+    --life->s.known;
+}
+
+// Somebody known is in another cell from now on, or in the same.
+static void pb_change_cell(pb* life, uint32_t slot, uint32_t cell)
+{
+    pb_one* one = &life->one[slot];
+    uint32_t was = one->cell;
+    if (was == cell)
+        return;
+    life->s.in_live += life->cell[cell].is_live;
+    life->s.in_live -= life->cell[was].is_live;
+    if (life->cell[was].is_visible && !life->cell[cell].is_visible)
+        pb_tell_event(life, PB_LEAVES, one->id, was);
+    pb_leave_list(life, slot);
+    pb_enter_list(life, slot, cell);
+}
+
+// Whether the cell was live at some time of the open interval, or at the instant where it has no length.
+static int pb_was_live(const pb* life, uint32_t cell, double from, double to)
+{
+    const pb_cell* row = &life->cell[cell];
+    uint32_t i;
+    for (i = row->intervals; i > 0 && row->to[i - 1] > from; --i)
+        if (row->from[i - 1] < to)
+            return 1;
+    return 0;
+}
+
+static double pb_slowness(const pb_one* one)
+{
+    return 1.0 / (double)one->speed;
+}
+
+static double pb_leg_end(const pb_one* one)
+{
+    return one->leg_begin + one->leg_length * pb_slowness(one);
+}
+
+static double pb_wait_of(const pb* life, const pb_one* one)
+{
+    const pb_city* city = life->city;
+    uint32_t type = city->target_type[one->place];
+    double mean = city->wait_mean[type], sd = city->wait_sd[type];
+    pb_random random = pb_stream(life->s.seed, one->id, PB_FOR_LIVING, 2 * one->trips);
+    return sd > 0.0 && mean > 0.0 ? pb_normal_within(&random, mean, sd, 0.0, 2.0 * mean) : mean;
+}
+
+typedef struct pb_goal_drawn {
+    uint32_t place, reason, choice;
+} pb_goal_drawn;
+
+// What somebody does who ends the wait at `place`: a pure function of who they are and of how often they set out.
+static pb_goal_drawn pb_draw_goal(const pb* life, const pb_one* one, const uint32_t* own, uint32_t place, int is_away, uint32_t base)
+{
+    const pb_city* city = life->city;
+    pb_goal_drawn drawn = {place, PB_BACK, PB_ANY};
+    pb_random random = pb_stream(life->s.seed, one->id, PB_FOR_LIVING, 2 * one->trips + 1);
+    uint32_t row = city->profile_kind[one->profile] * city->types + city->target_type[place], goal = city->goal_first[row], to = PB_NONE, type;
+    double left;
+    drawn.choice = one->choice;
+    if (is_away) {
+        drawn.place = base;
+        return drawn;
+    }
+    drawn.reason = PB_ONE_WAY;
+    if (goal == city->goal_first[row + 1])
+        return drawn; // a place without goals: they stay
+    for (left = pb_uniform(&random) - city->probability[goal]; left >= 0.0 && goal + 1 < city->goal_first[row + 1];)
+        left -= city->probability[++goal];
+    type = city->destination[goal];
+    drawn.choice = city->choice[goal];
+    drawn.reason = city->round_trip[goal] ? PB_OUT : PB_ONE_WAY;
+    if (drawn.choice == PB_CLOSEST)
+        to = pb_closest_to(city, place, type);
+    else if (drawn.choice == PB_OWN)
+        to = own[life->slot_of_type[type]];
+    else
+        to = pb_index(city->type_target, city->wide_targets, city->type_first[type] + pb_below(&random, pb_targets_of(city, type)));
+    drawn.place = to == PB_NONE ? place : to;
+    return drawn;
+}
+
+static const uint32_t* pb_own_of(const pb* life, uint32_t slot)
+{
+    return life->own + (size_t)slot * life->city->own_types;
+}
+
+static void pb_fix_next(pb* life, uint32_t slot)
+{
+    pb_one* one = &life->one[slot];
+    pb_goal_drawn drawn;
+    if ((one->flags & PB_PLANNED) != 0)
+        return;
+    drawn = pb_draw_goal(life, one, pb_own_of(life, slot), one->place, (one->flags & PB_AWAY) != 0, one->base);
+    one->then_place = drawn.place;
+    one->then_reason = (uint8_t)drawn.reason;
+    one->then_choice = (uint8_t)drawn.choice;
+    one->flags |= PB_PLANNED;
+}
+
+static void pb_plan_one(pb* life, uint32_t slot)
+{
+    const pb_one* one = &life->one[slot];
+    if ((one->flags & PB_STANDS) != 0) {
+        pb_unplan(life, slot);
+        return;
+    }
+    pb_plan(life, slot, (one->flags & PB_STUCK) != 0 ? one->wait_end : (one->flags & PB_WALKING) != 0 ? pb_leg_end(one) : one->wait_end);
+}
+
+// Puts path[at ..) into the steps that are kept after the leg path[at - 1].
+static void pb_keep_steps(pb* life, pb_one* one, uint32_t at, uint32_t count)
+{
+    uint32_t i;
+    one->step_at = one->step_count = 0;
+    for (i = at; i < count && i < at + PB_STEPS; ++i) {
+        uint32_t cell = life->path_cell[i], portal = life->path_node[i - 1];
+        uint32_t step = pb_place_in_cell(life, cell, life->path_node[i]);
+        if (life->city->portal_cells[2 * portal] != cell)
+            step |= 0x8000u;
+        one->step[one->step_count++] = (uint16_t)step;
+    }
+}
+
+static void pb_begin_leg(pb* life, pb_one* one, uint32_t segment, uint32_t node, double begin)
+{
+    one->segment = segment;
+    one->node = node;
+    one->leg_begin = begin;
+    one->leg_length = life->effective[segment];
+    one->flags &= (uint8_t)~(PB_OFF_WAY | PB_STUCK);
+}
+
+// The leg of the next step from `portal`.
+static uint32_t pb_step_leg(const pb* life, uint32_t portal, uint16_t step, uint32_t* cell, uint32_t* node)
+{
+    uint32_t side = (step & 0x8000u) != 0 ? 1 : 0, place = step & 0x7FFFu;
+    *cell = life->city->portal_cells[2 * portal + side];
+    *node = pb_cell_nodes(life, *cell)[place];
+    return pb_segment(life, *cell, life->portal_place[2 * portal + side], place);
+}
+
+static void pb_finish_job(pb* life)
+{
+    life->s.job.kind = PB_NO_JOB;
+    life->stage = 0;
+}
+
+static void pb_begin_job(pb* life, uint32_t kind, uint32_t slot, uint32_t segment, uint32_t cell, uint32_t target)
+{
+    life->s.job.kind = kind;
+    life->s.job.slot = slot;
+    life->s.job.segment = segment;
+    life->s.job.cell = cell;
+    life->s.job.target = target;
+    life->stage = 0;
+}
+
+// ---- Alibis
+
+// Who may come from where and go to where on a segment, by the trees from its ends, and how much each origin weighs: all destinations
+// together, in time that grows with their number and not with that of pairs.
+static void pb_find_ends(pb* life, uint32_t from, uint32_t to, double length)
+{
+    const pb_city* city = life->city;
+    uint32_t target, segment, previous;
+    life->origin_count = life->end_count = 0;
+    for (target = 0; target < city->targets; ++target) {
+        uint32_t node = city->portals + target;
+        double a = pb_hang(life, &life->a, target, &segment, &previous), b = pb_hang(life, &life->b, target, &segment, &previous);
+        int is_origin = from >= city->portals ? node == from : a < PB_FAR && b < PB_FAR && pb_abs(a + length - b) <= PB_TOLERANCE;
+        int is_end = to >= city->portals ? node == to : a < PB_FAR && b < PB_FAR && pb_abs(b + length - a) <= PB_TOLERANCE;
+        life->is_end[target] = (unsigned char)is_end;
+        life->back[target] = life->mass[target] = 0.0;
+        if (is_origin)
+            life->origins[life->origin_count++] = target;
+        if (is_end)
+            life->ends[life->end_count++] = target;
+    }
+    pb_spend(life, 40 * (uint64_t)city->targets);
+}
+
+// Ways back from each origin to all destinations: per type what all its targets have, and in `back` what single ones have.
+static void pb_weigh_back(pb* life, uint32_t kind, double weight)
+{
+    const pb_city* city = life->city;
+    uint32_t e, goal, r, type;
+    for (type = 0; type < city->types; ++type)
+        life->back_of_type[type] = 0.0;
+    for (e = 0; e < life->end_count; ++e) {
+        uint32_t end = life->ends[e], row = kind * city->types + city->target_type[end];
+        double sigma = pb_sigma(city, kind, end);
+        for (goal = city->goal_first[row]; goal < city->goal_first[row + 1] && sigma > 0.0; ++goal) {
+            double trips = life->expected[goal], chance;
+            if (!city->round_trip[goal])
+                continue;
+            type = city->destination[goal];
+            chance = life->slot_chance[type];
+            if (city->choice[goal] == PB_ANY) {
+                life->back_of_type[type] += trips * sigma / (double)pb_targets_of(city, type);
+            } else if (city->choice[goal] == PB_CLOSEST) {
+                uint32_t near = pb_closest_to(city, end, type);
+                if (near != PB_NONE)
+                    life->back[near] += weight * trips * sigma;
+            } else {
+                life->back_of_type[type] += trips * chance * sigma;
+                for (r = pb_first_return(city, kind, end); r < pb_first_return(city, kind, end + 1); ++r) {
+                    uint32_t own = pb_return_target(city, r);
+                    if (city->target_type[own] != type)
+                        continue;
+                    life->back_of_type[type] -= trips * pb_visits(city, r) * chance * chance;
+                    life->back[own] += weight * trips * pb_visits(city, r) * chance;
+                }
+            }
+        }
+    }
+}
+
+static double pb_out_of(const pb* life, uint32_t kind, uint32_t from)
+{
+    const pb_city* city = life->city;
+    uint32_t row = kind * city->types + city->target_type[from], goal, r;
+    double sigma = pb_sigma(city, kind, from), sum = 0.0;
+    for (goal = city->goal_first[row]; goal < city->goal_first[row + 1] && sigma > 0.0; ++goal) {
+        uint32_t type = city->destination[goal];
+        double ends = life->ends_of_type[type], chance = life->slot_chance[type], visits;
+        if (city->choice[goal] == PB_ANY) {
+            sum += life->expected[goal] * sigma * ends / (double)pb_targets_of(city, type);
+        } else if (city->choice[goal] == PB_CLOSEST) {
+            uint32_t near = pb_closest_to(city, from, type);
+            sum += near != PB_NONE && life->is_end[near] ? life->expected[goal] * sigma : 0.0;
+        } else {
+            visits = ends * chance * sigma;
+            for (r = pb_first_return(city, kind, from); r < pb_first_return(city, kind, from + 1); ++r) {
+                uint32_t own = pb_return_target(city, r);
+                if (city->target_type[own] == type)
+                    visits += pb_visits(city, r) * chance * ((life->is_end[own] ? 1.0 : 0.0) - ends * chance);
+            }
+            sum += visits > 0.0 ? life->expected[goal] * visits : 0.0;
+        }
+    }
+    return sum;
+}
+
+static void pb_weigh_origins(pb* life, int is_met)
+{
+    const pb_city* city = life->city;
+    uint32_t kind, o, e, type;
+    for (type = 0; type < city->types; ++type)
+        life->ends_of_type[type] = 0.0;
+    for (e = 0; e < life->end_count; ++e)
+        life->ends_of_type[city->target_type[life->ends[e]]] += 1.0;
+    for (kind = 0; kind < city->kinds; ++kind) {
+        double weight = pb_kind_weight(life, kind, is_met);
+        pb_weigh_back(life, kind, weight);
+        for (o = 0; o < life->origin_count; ++o) {
+            double back = life->back_of_type[city->target_type[life->origins[o]]];
+            life->mass[life->origins[o]] += weight * (pb_out_of(life, kind, life->origins[o]) + (back > 0.0 ? back : 0.0));
+        }
+        pb_spend(life, 30 * ((uint64_t)life->origin_count + life->end_count));
+    }
+    for (o = 0; o < life->origin_count; ++o) {
+        uint32_t origin = life->origins[o];
+        life->mass[origin] += life->back[origin];
+        if (life->is_end[origin]) // nobody goes from where they are to where they are
+            life->mass[origin] -= pb_trips(life, origin, origin, is_met);
+        if (!(life->mass[origin] > 0.0))
+            life->mass[origin] = 0.0;
+    }
+}
+
+// Looks along the tree `o` from an origin: mass of the trips whose way does lead over the segment, which `behind` gets one by one.
+static double pb_look_from(pb* life, uint32_t origin, uint32_t from, uint32_t to, uint32_t segment, int is_met)
+{
+    const pb_city* city = life->city;
+    double sum = 0.0;
+    uint32_t e, at, last, previous, guard;
+    for (e = 0; e < life->end_count; ++e)
+        life->behind[e] = 0.0;
+    if (to < city->portals) {
+        if (life->o.segment[to] != segment)
+            return 0.0;
+    } else if (from < city->portals ? life->o.distance[from] >= PB_FAR : from != city->portals + origin) {
+        return 0.0;
+    }
+    for (e = 0; e < life->end_count; ++e) {
+        uint32_t end = life->ends[e];
+        int is_behind = 0;
+        if (end == origin || pb_hang(life, &life->o, end, &last, &previous) >= PB_FAR)
+            continue;
+        if (city->portals + end == to) {
+            is_behind = last == segment;
+        } else {
+            at = previous;
+            for (guard = 0; at < city->portals && at != life->o.source && guard <= city->portals; ++guard) {
+                if (at == to) {
+                    is_behind = 1;
+                    break;
+                }
+                if (life->o.distance[at] < life->o.distance[to])
+                    break;
+                at = life->o.previous[at];
+            }
+        }
+        if (is_behind)
+            sum += life->behind[e] = pb_trips(life, origin, end, is_met);
+        pb_spend(life, 20 + 40 * (uint64_t)city->kinds);
+    }
+    return sum;
+}
+
+static uint32_t pb_pick(const double* masses, uint32_t count, double sum, pb_random* random)
+{
+    double left = pb_uniform(random) * sum;
+    uint32_t i, last = PB_NONE;
+    for (i = 0; i < count; ++i) {
+        if (!(masses[i] > 0.0))
+            continue;
+        last = i;
+        left -= masses[i];
+        if (left < 0.0)
+            break;
+    }
+    return last;
+}
+
+// Which kind of people, and why, given the two ends; 0 where nobody goes.
+static int pb_draw_reason(pb* life, pb_one* one, uint32_t origin, uint32_t end, int is_met, uint32_t* kind)
+{
+    double sum = 0.0, left = 0.0;
+    int pass;
+    for (pass = 0; pass < 2; ++pass) {
+        uint32_t k, reason;
+        if (pass == 1) {
+            if (!(sum > 0.0))
+                return 0;
+            left = pb_uniform(&life->random) * sum;
+        }
+        for (k = 0; k < life->city->kinds; ++k) {
+            double part[3], way_back, weight = pb_kind_weight(life, k, is_met);
+            pb_outward(life, k, origin, end, &part[PB_ONE_WAY], &part[PB_OUT]);
+            pb_outward(life, k, end, origin, &way_back, &part[PB_BACK]);
+            for (reason = 0; reason < 3; ++reason) {
+                double mass = weight * part[reason];
+                if (!(mass > 0.0))
+                    continue;
+                if (pass == 0) {
+                    sum += mass;
+                    continue;
+                }
+                *kind = k;
+                one->reason = (uint8_t)reason;
+                left -= mass;
+                if (left < 0.0)
+                    return 1;
+            }
+        }
+    }
+    return 1; // rounding: the last possible one
+}
+
+// How the goal was chosen, and which own targets follow from that and from where the base was come to from.
+static void pb_draw_choice(pb* life, pb_one* one, uint32_t slot, uint32_t kind)
+{
+    const pb_city* city = life->city;
+    uint32_t base = one->reason == PB_BACK ? one->place : one->origin, other = one->reason == PB_BACK ? one->origin : one->place;
+    uint32_t row = kind * city->types + city->target_type[base], type = city->target_type[other], goal, r, i;
+    uint32_t first = pb_first_return(city, kind, base), last = pb_first_return(city, kind, base + 1);
+    uint32_t* own = life->own + (size_t)slot * city->own_types;
+    double sigma = pb_sigma(city, kind, base), spread = sigma, sum = 0.0, left = 0.0, chance = life->slot_chance[type];
+    int pass, is_round = one->reason != PB_ONE_WAY;
+    for (i = 0; i < city->own_types; ++i)
+        own[i] = PB_NONE;
+    for (r = first; r < last; ++r)
+        spread -= pb_visits(city, r) * life->slot_chance[city->target_type[pb_return_target(city, r)]];
+    spread = spread > 0.0 ? spread : 0.0;
+    for (pass = 0; pass < 2; ++pass) {
+        int is_drawn = 0;
+        if (pass == 1)
+            left = pb_uniform(&life->random) * sum;
+        for (goal = city->goal_first[row]; goal < city->goal_first[row + 1] && !is_drawn; ++goal) {
+            double count = life->expected[goal], goal_chance;
+            uint32_t begun;
+            if (city->destination[goal] != type || (city->round_trip[goal] != 0) != is_round
+                || (city->choice[goal] == PB_CLOSEST && pb_closest_to(city, base, type) != other))
+                continue;
+            goal_chance = city->choice[goal] == PB_CLOSEST ? 1.0 : city->choice[goal] == PB_ANY ? 1.0 / (double)pb_targets_of(city, type) : chance;
+            for (begun = first; begun <= last && !is_drawn; ++begun) { // the last one stands for the spread
+                double mass = count * spread * goal_chance;
+                uint32_t from = PB_NONE;
+                if (begun < last) {
+                    from = pb_return_target(city, begun);
+                    mass = count * pb_visits(city, begun) * life->slot_chance[city->target_type[from]] * goal_chance;
+                    if (city->choice[goal] == PB_OWN && city->target_type[from] == type)
+                        mass = from == other ? count * pb_visits(city, begun) * chance : 0.0;
+                }
+                if (pass == 0) {
+                    sum += mass;
+                    continue;
+                }
+                if (!(mass > 0.0))
+                    continue;
+                for (i = 0; i < city->own_types; ++i)
+                    own[i] = PB_NONE;
+                one->choice = city->choice[goal];
+                if (from != PB_NONE)
+                    own[life->slot_of_type[city->target_type[from]]] = from;
+                if (city->choice[goal] == PB_OWN)
+                    own[life->slot_of_type[type]] = other;
+                left -= mass;
+                is_drawn = left < 0.0;
+            }
+        }
+    }
+    for (i = 0; i < city->own_types; ++i)
+        if (own[i] == PB_NONE) {
+            uint32_t of = city->bound_type[i];
+            own[i] = pb_index(city->type_target, city->wide_targets, city->type_first[of] + pb_below(&life->random, pb_targets_of(city, of)));
+        }
+}
+
+// Profile and speed given the kind: people of slowness s are as frequent as 1 / (wait + walk s), met as s / (wait + walk s).
+static void pb_draw_person(pb* life, pb_one* one, uint32_t kind, int is_met)
+{
+    const pb_city* city = life->city;
+    const double* weight = is_met ? life->weight_meet : life->weight_enter;
+    double sum = 0.0, left, mean, sd, wait = city->cycle_wait[kind], walk = city->cycle_walk[kind] + 1e-9, speed, bound;
+    uint32_t profile, drawn = 0;
+    for (profile = 0; profile < city->profiles; ++profile)
+        sum += city->profile_kind[profile] == kind ? weight[profile] : 0.0;
+    left = pb_uniform(&life->random) * sum;
+    for (profile = 0; profile < city->profiles; ++profile) {
+        if (city->profile_kind[profile] != kind || !(weight[profile] > 0.0))
+            continue;
+        drawn = profile;
+        left -= weight[profile];
+        if (left < 0.0)
+            break;
+    }
+    mean = city->speed_mean[drawn];
+    sd = city->speed_sd[drawn];
+    do {
+        speed = pb_normal_within(&life->random, mean, sd, PB_SLOWEST * mean, PB_FASTEST * mean);
+        bound = is_met ? (wait * PB_SLOWEST * mean + walk) / (wait * speed + walk)
+                       : speed / (wait * speed + walk) * (wait * PB_FASTEST * mean + walk) / (PB_FASTEST * mean);
+    } while (sd > 0.0 && pb_uniform(&life->random) > bound);
+    one->profile = (uint16_t)drawn;
+    one->speed = (float)speed;
+}
+
+static void pb_tell_story(pb* life, uint32_t slot, uint32_t kind, int is_met)
+{
+    pb_one* one = &life->one[slot];
+    pb_draw_choice(life, one, slot, kind);
+    pb_draw_person(life, one, kind, is_met);
+    one->base = one->reason == PB_OUT ? one->origin : one->place;
+    one->trips = 1;
+    one->flags = (uint8_t)(PB_USED | PB_WALKING | (one->reason == PB_OUT ? PB_AWAY : 0));
+}
+
+// Puts a newcomer onto the segment of the job, `part` of it behind them. 0 where they would have been in a live cell before on this trip:
+// then somebody known has that place.
+static int pb_put(pb* life, uint32_t slot, double part)
+{
+    pb_one* one = &life->one[slot];
+    uint32_t count = pb_trace(life, &life->o, life->city->portals + one->place), at = 0, i, ends;
+    double before = 0.0, from;
+    while (at < count && life->path[at] != life->s.job.segment)
+        before += life->effective[life->path[at++]];
+    if (at == count)
+        return 0;
+    pb_begin_leg(life, one, life->path[at], life->path_node[at], life->s.now - part * life->effective[life->path[at]] * pb_slowness(one));
+    one->departed = one->leg_begin - before * pb_slowness(one);
+    from = one->departed;
+    ends = at + (part > 0.0 ? 1u : 0u); // who just steps onto a segment was not on it
+    for (i = 0; i < ends && life->options.fault != 4; ++i) {
+        double to = from + life->effective[life->path[i]] * pb_slowness(one);
+        if (pb_was_live(life, life->path_cell[i], from, to < life->s.now ? to : life->s.now))
+            return 0;
+        from = to;
+    }
+    pb_keep_steps(life, one, at + 1, count);
+    return 1;
+}
+
+// Somebody new is in a live cell.
+static void pb_settle(pb* life, uint32_t slot, uint32_t cell, uint32_t event, uint32_t place)
+{
+    pb_enter_list(life, slot, cell);
+    ++life->s.in_live;
+    pb_plan_one(life, slot);
+    if (life->cell[cell].is_visible)
+        pb_tell_event(life, event, life->one[slot].id, place);
+}
+
+// One stage of inventing somebody who is met on, or enters, a segment: at most one tree. 1 when it is done.
+static int pb_invent(pb* life)
+{
+    pb_job* job = &life->s.job;
+    pb_one* one = &life->one[job->slot];
+    int is_met = job->kind == PB_MEET || life->options.fault == 3;
+    uint32_t from, to, i, kind = 0;
+    pb_ends(life, job->cell, job->segment, &from, &to);
+    if (life->stage == 0) {
+        life->random = pb_stream(life->s.seed, one->id, PB_FOR_APPEARING, 0);
+        life->part = job->kind == PB_MEET ? pb_uniform(&life->random) : 0.0;
+        life->stage = life->cached_segment == job->segment && life->cached_kind == (uint32_t)is_met ? 4 : 1;
+    }
+    if (life->stage == 1) {
+        pb_grow(life, &life->a, from, 0);
+        life->cached_segment = PB_NONE;
+        life->stage = 2;
+        return 0;
+    }
+    if (life->stage == 2) {
+        pb_grow(life, &life->b, to, 0);
+        life->stage = 3;
+        return 0;
+    }
+    if (life->stage == 3) {
+        pb_find_ends(life, from, to, life->length[job->segment]);
+        pb_weigh_origins(life, is_met);
+        life->cached_segment = job->segment;
+        life->cached_kind = (uint32_t)is_met;
+        life->stage = 4;
+    }
+    if (life->stage == 4) {
+        for (i = 0; i < life->origin_count; ++i) {
+            life->mass_now[i] = life->mass[life->origins[i]];
+            life->is_exact[i] = 0;
+        }
+        life->stage = 5;
+    }
+    {
+        double sum = 0.0, at_most;
+        uint32_t drawn, end;
+        for (i = 0; i < life->origin_count; ++i)
+            sum += life->mass_now[i];
+        drawn = sum > 0.0 ? pb_pick(life->mass_now, life->origin_count, sum, &life->random) : PB_NONE;
+        if (drawn == PB_NONE) {
+            pb_release(life, job->slot);
+            return 1;
+        }
+        at_most = life->mass_now[drawn];
+        pb_grow(life, &life->o, life->city->portals + life->origins[drawn], 0);
+        life->mass_now[drawn] = pb_look_from(life, life->origins[drawn], from, to, job->segment, is_met);
+        if (!life->is_exact[drawn] && pb_uniform(&life->random) * at_most >= life->mass_now[drawn]) {
+            life->is_exact[drawn] = 1;
+            return 0;
+        }
+        end = pb_pick(life->behind, life->end_count, life->mass_now[drawn], &life->random);
+        if (end == PB_NONE) {
+            life->mass_now[drawn] = 0.0;
+            return 0;
+        }
+        one->origin = life->origins[drawn];
+        one->place = life->ends[end];
+    }
+    if (!pb_draw_reason(life, one, one->origin, one->place, is_met, &kind)) {
+        pb_release(life, job->slot);
+        return 1;
+    }
+    pb_tell_story(life, job->slot, kind, is_met);
+    if (pb_put(life, job->slot, life->part))
+        pb_settle(life, job->slot, job->cell, PB_APPEARS, job->segment);
+    else
+        pb_release(life, job->slot);
+    return 1;
+}
+
+// ---- Living on
+
+static void pb_begin_wait(pb* life, uint32_t slot)
+{
+    pb_one* one = &life->one[slot];
+    double wait = pb_wait_of(life, one);
+    one->flags &= (uint8_t)~(PB_WALKING | PB_STUCK | PB_OFF_WAY | PB_ANEW);
+    one->segment = PB_NONE;
+    one->departed = life->s.now;
+    one->wait_end = life->s.now + (wait > 1e-3 ? wait : 1e-3); // so that time goes on
+    ++life->door[one->place].known;
+    pb_plan_one(life, slot);
+}
+
+static void pb_plan_door(pb* life, uint32_t target);
+
+static void pb_end_walk(pb* life, uint32_t slot)
+{
+    pb_one* one = &life->one[slot];
+    uint32_t cell = one->cell, target = one->place;
+    if (!life->cell[cell].is_live) {
+        pb_release(life, slot);
+        return;
+    }
+    if (life->cell[cell].is_visible)
+        pb_tell_event(life, PB_GOES_IN, one->id, target);
+    if (life->options.fault == 2) { // stays counted as live: one of the unknown now
+        ++life->door[target].unknown;
+        pb_release(life, slot);
+        pb_plan_door(life, target);
+        return;
+    }
+    pb_begin_wait(life, slot);
+}
+
+// Somebody goes on over a segment from a portal.
+static void pb_go_on(pb* life, uint32_t slot, uint32_t portal, uint32_t segment, uint32_t cell, uint32_t node)
+{
+    pb_one* one = &life->one[slot];
+    int was_seen = (int)life->cell[one->cell].is_visible, is_seen = (int)life->cell[cell].is_visible;
+    pb_begin_leg(life, one, segment, node, life->s.now);
+    if (cell != one->cell && is_seen)
+        pb_tell_event(life, was_seen ? PB_PORTAL : PB_APPEARS, one->id, was_seen ? portal : segment);
+    pb_change_cell(life, slot, cell);
+    pb_plan_one(life, slot);
+}
+
+// The leg of somebody ends now.
+static void pb_end_leg(pb* life, uint32_t slot)
+{
+    pb_one* one = &life->one[slot];
+    uint32_t portal = one->node, segment, cell, node;
+    if (portal >= life->city->portals) {
+        pb_end_walk(life, slot);
+        return;
+    }
+    if ((one->flags & PB_STUCK) == 0 && one->step_at < one->step_count) {
+        segment = pb_step_leg(life, portal, one->step[one->step_at], &cell, &node);
+        if (!pb_bit(life->shut, segment)) {
+            ++one->step_at;
+            pb_go_on(life, slot, portal, segment, cell, node);
+            return;
+        }
+        one->flags |= PB_ANEW;
+    }
+    pb_begin_job(life, PB_WAY, slot, PB_NONE, 0, 0);
+}
+
+// Finds the way on from the portal at which somebody is: one tree.
+static int pb_find_way(pb* life)
+{
+    uint32_t slot = life->s.job.slot, count, at = 0;
+    pb_one* one = &life->one[slot];
+    uint32_t end = life->city->portals + one->place;
+    if ((one->flags & (PB_ANEW | PB_STUCK)) == 0) {
+        pb_grow(life, &life->o, life->city->portals + one->origin, 0);
+        count = pb_trace(life, &life->o, end);
+        while (at < count && life->path_node[at] != one->node)
+            ++at;
+        ++at;
+        if (at < count && !pb_bit(life->shut, life->path[at])) {
+            pb_keep_steps(life, one, at + 1, count);
+            pb_go_on(life, slot, one->node, life->path[at], life->path_cell[at], life->path_node[at]);
+            return 1;
+        }
+        one->flags |= PB_ANEW;
+        return 0;
+    }
+    pb_grow(life, &life->o, one->node, 1);
+    count = pb_trace(life, &life->o, end);
+    if (count == 0) {
+        one->flags |= PB_STUCK;
+        one->wait_end = life->s.now + PB_AGAIN;
+        one->leg_begin = life->s.now - one->leg_length * pb_slowness(one);
+        pb_plan_one(life, slot);
+        return 1;
+    }
+    pb_keep_steps(life, one, 1, count);
+    pb_go_on(life, slot, one->node, life->path[0], life->path_cell[0], life->path_node[0]);
+    return 1;
+}
+
+// Somebody whose wait is over sets out: one tree.
+static int pb_set_out(pb* life)
+{
+    uint32_t slot = life->s.job.slot, count = 0;
+    pb_one* one = &life->one[slot];
+    pb_goal_drawn goal;
+    pb_fix_next(life, slot);
+    goal.place = one->then_place;
+    goal.reason = one->then_reason;
+    goal.choice = one->then_choice;
+    if (goal.place != one->place) {
+        pb_grow(life, &life->o, life->city->portals + one->place, 1);
+        count = pb_trace(life, &life->o, life->city->portals + goal.place);
+        if (count == 0 && life->s.blocked > 0) { // fenced in: they stay another minute
+            one->wait_end = life->s.now + 60.0;
+            pb_plan_one(life, slot);
+            return 1;
+        }
+    }
+    --life->door[one->place].known;
+    one->flags &= (uint8_t)~(PB_PLANNED | PB_AWAY | PB_ANEW);
+    one->origin = one->place;
+    if (count > 0)
+        one->place = goal.place;
+    one->reason = (uint8_t)goal.reason;
+    one->choice = (uint8_t)goal.choice;
+    ++one->trips;
+    if (goal.reason == PB_OUT)
+        one->flags |= PB_AWAY;
+    else if (goal.reason == PB_ONE_WAY)
+        one->base = one->place;
+    if (count == 0) { // a trip of no length
+        pb_begin_wait(life, slot);
+        return 1;
+    }
+    one->flags |= (uint8_t)(PB_WALKING | (life->s.blocked > 0 ? PB_ANEW : 0));
+    one->departed = life->s.now;
+    if (life->cell[one->cell].is_visible)
+        pb_tell_event(life, PB_COMES_OUT, one->id, one->origin);
+    pb_begin_leg(life, one, life->path[0], life->path_node[0], life->s.now);
+    pb_keep_steps(life, one, 1, count);
+    pb_plan_one(life, slot);
+    return 1;
+}
+
+// Residual of a wait: P(residual <= time) of the equilibrium of a renewal process (Cox 1962), of a normal redrawn outside [0, 2 mean].
+static double pb_residual_below(double mean, double sd, double time)
+{
+    double lowest = -mean / sd, kept = 1.0 - 2.0 * pb_normal_below(lowest), z = (time - mean) / sd, passed, ended, below;
+    double density = 0.3989422804014327;
+    passed = sd * (z * pb_normal_below(z) + density * pb_exp(-0.5 * z * z) - lowest * pb_normal_below(lowest) - density * pb_exp(-0.5 * lowest * lowest));
+    ended = (passed - time * pb_normal_below(lowest)) / kept;
+    below = (time - ended) / mean;
+    return below < 0.0 ? 0.0 : below > 1.0 ? 1.0 : below;
+}
+
+static double pb_residual(double mean, double sd, double chance)
+{
+    double low = 0.0, high = 2.0 * mean;
+    int i;
+    if (mean <= 0.0)
+        return 0.0;
+    if (sd <= 1e-9 * mean)
+        return chance * mean;
+    for (i = 0; i < 40; ++i) {
+        double middle = 0.5 * (low + high);
+        if (pb_residual_below(mean, sd, middle) < chance)
+            low = middle;
+        else
+            high = middle;
+    }
+    return 0.5 * (low + high);
+}
+
+static pb_random pb_next_draw(pb* life, uint32_t purpose)
+{
+    return pb_stream(life->s.seed, life->s.draws++, purpose, 0);
+}
+
+// The next of those inside whom nobody saw going in: the least of the residual waits that are left (David and Nagaraja 2003, 2.5).
+static void pb_plan_door(pb* life, uint32_t target)
+{
+    pb_door* door = &life->door[target];
+    uint32_t type = life->city->target_type[target];
+    pb_random random;
+    double left;
+    if (door->unknown == 0) {
+        pb_unplan(life, pb_door_entity(life, target));
+        return;
+    }
+    random = pb_next_draw(life, PB_FOR_DOORS);
+    left = 1.0 - pb_uniform(&random);
+    if (life->options.fault == 2) {
+        pb_plan(life, pb_door_entity(life, target), life->s.now - life->city->wait_mean[type] / (double)door->unknown * pb_log(left));
+        return;
+    }
+    door->quantile = 1.0 - (1.0 - door->quantile) * pb_exp(pb_log(left) / (double)door->unknown);
+    left = door->opened + pb_residual(life->city->wait_mean[type], life->city->wait_sd[type], door->quantile);
+    pb_plan(life, pb_door_entity(life, target), left > life->s.now ? left : life->s.now);
+}
+
+// One of those inside comes out.
+static void pb_leave_door(pb* life, uint32_t target)
+{
+    uint32_t slot;
+    --life->door[target].unknown;
+    --life->s.in_live;
+    slot = pb_take_slot(life);
+    pb_plan_door(life, target);
+    if (slot != PB_NONE)
+        pb_begin_job(life, PB_LEAVE, slot, PB_NONE, life->city->target_cell[target], target);
+}
+
+// A target that a goal of the kind leads to from a base.
+static uint32_t pb_draw_end(pb* life, uint32_t kind, uint32_t from)
+{
+    const pb_city* city = life->city;
+    uint32_t row = kind * city->types + city->target_type[from], goal = city->goal_first[row], type, r;
+    double left = pb_uniform(&life->random) * life->one_way[row], chance, even, sum;
+    while ((left -= life->expected[goal]) >= 0.0 && goal + 1 < city->goal_first[row + 1])
+        ++goal;
+    type = city->destination[goal];
+    if (city->choice[goal] == PB_CLOSEST)
+        return pb_closest_to(city, from, type);
+    chance = life->slot_chance[type];
+    sum = even = pb_sigma(city, kind, from);
+    if (city->choice[goal] == PB_OWN) {
+        for (r = pb_first_return(city, kind, from); r < pb_first_return(city, kind, from + 1); ++r)
+            even -= city->target_type[pb_return_target(city, r)] == type ? pb_visits(city, r) * chance : 0.0;
+        left = pb_uniform(&life->random) * sum - (even > 0.0 ? even : 0.0);
+        for (r = pb_first_return(city, kind, from); left >= 0.0 && r < pb_first_return(city, kind, from + 1); ++r)
+            if (city->target_type[pb_return_target(city, r)] == type && (left -= pb_visits(city, r) * chance) < 0.0)
+                return pb_return_target(city, r);
+    }
+    return pb_index(city->type_target, city->wide_targets, city->type_first[type] + pb_below(&life->random, pb_targets_of(city, type)));
+}
+
+// Where somebody goes who leaves a target, of which kind, and whether it is back from a round trip.
+static uint32_t pb_draw_departure(pb* life, uint32_t from, uint32_t* kind, int* is_back)
+{
+    const pb_city* city = life->city;
+    double sum = 0.0, left = 0.0, total = 0.0;
+    uint32_t k, j;
+    int pass;
+    for (pass = 0; pass < 2; ++pass) {
+        if (pass == 1)
+            left = pb_uniform(&life->random) * sum;
+        for (k = 0; k < city->kinds; ++k) {
+            double out = city->cycles[k] * pb_sigma(city, k, from) * life->one_way[k * city->types + city->target_type[from]];
+            double back = city->cycles[k] * life->round_arrivals[(size_t)k * city->targets + from];
+            out = out > 0.0 ? out : 0.0;
+            back = back > 0.0 ? back : 0.0;
+            if (pass == 0) {
+                sum += out + back;
+                continue;
+            }
+            if (!(out + back > 0.0))
+                continue;
+            *kind = k;
+            *is_back = left >= out || !(out > 0.0);
+            left -= out + back;
+            if (left < 0.0)
+                break;
+        }
+        if (!(sum > 0.0))
+            return PB_NONE;
+    }
+    if (!*is_back)
+        return pb_draw_end(life, *kind, from);
+    for (j = 0; j < city->targets; ++j) {
+        double one_way, round;
+        pb_outward(life, *kind, j, from, &one_way, &round);
+        life->behind[j] = round;
+        total += round;
+    }
+    pb_spend(life, 20 * (uint64_t)city->targets);
+    return total > 0.0 ? pb_pick(life->behind, city->targets, total, &life->random) : PB_NONE;
+}
+
+// Invents somebody who comes out of a door: one tree.
+static int pb_come_out(pb* life)
+{
+    uint32_t slot = life->s.job.slot, target = life->s.job.target, cell = life->s.job.cell, kind = 0, end, count = 0;
+    pb_one* one = &life->one[slot];
+    int is_back = 0;
+    life->random = pb_stream(life->s.seed, one->id, PB_FOR_APPEARING, 0);
+    end = pb_draw_departure(life, target, &kind, &is_back);
+    if (end == PB_NONE) {
+        pb_release(life, slot);
+        return 1;
+    }
+    one->origin = target;
+    one->place = end;
+    if (is_back) {
+        one->reason = PB_BACK;
+    } else {
+        double one_way, round;
+        pb_outward(life, kind, target, end, &one_way, &round);
+        one->reason = (uint8_t)(pb_uniform(&life->random) * (one_way + round) < round ? PB_OUT : PB_ONE_WAY);
+    }
+    pb_tell_story(life, slot, kind, 0);
+    if (end != target) {
+        pb_grow(life, &life->o, life->city->portals + target, 1);
+        count = pb_trace(life, &life->o, life->city->portals + end);
+    }
+    one->departed = life->s.now;
+    if (count == 0) { // a trip of no length, or nowhere to go: inside again, and known now
+        one->place = target;
+        if (one->reason == PB_ONE_WAY || one->reason == PB_BACK)
+            one->base = target;
+        pb_enter_list(life, slot, cell);
+        ++life->s.in_live;
+        pb_begin_wait(life, slot);
+        return 1;
+    }
+    one->flags |= (uint8_t)(life->s.blocked > 0 ? PB_ANEW : 0);
+    pb_begin_leg(life, one, life->path[0], life->path_node[0], life->s.now);
+    pb_keep_steps(life, one, 1, count);
+    pb_settle(life, slot, cell, PB_COMES_OUT, target);
+    return 1;
+}
+
+// ---- Looking
+
+static double pb_longest_stay(const pb* life, uint32_t cell)
+{
+    const pb_city* city = life->city;
+    const uint32_t* nodes = pb_cell_nodes(life, cell);
+    double slowest = PB_FAR, longest = 0.0, wait = 0.0;
+    uint32_t i;
+    for (i = 0; i < city->profiles; ++i)
+        slowest = city->speed_mean[i] * PB_SLOWEST < slowest ? city->speed_mean[i] * PB_SLOWEST : slowest;
+    for (i = life->cell_base[cell]; i < life->cell_base[cell + 1]; ++i)
+        if (life->effective[i] > longest && pb_rate(life, i) > 0.0)
+            longest = life->effective[i];
+    for (i = 0; i < pb_cell_size(life, cell); ++i) {
+        uint32_t target = nodes[i] - city->portals, type;
+        if (nodes[i] < city->portals || !(city->inside[target] > 0.0f))
+            continue;
+        type = city->target_type[target];
+        if (city->wait_mean[type] * (city->wait_sd[type] > 0.0 ? 2.0 : 1.0) > wait)
+            wait = city->wait_mean[type] * (city->wait_sd[type] > 0.0 ? 2.0 : 1.0);
+    }
+    longest /= slowest;
+    longest = longest > wait ? longest : wait;
+    longest = longest > PB_LEAST_HELD ? longest : PB_LEAST_HELD;
+    return longest < life->options.most_held_s ? longest : life->options.most_held_s;
+}
+
+static void pb_say_of_cell(pb* life, uint32_t cell, uint32_t kind)
+{
+    uint32_t slot;
+    for (slot = life->head[cell]; slot != PB_NONE; slot = life->one[slot].after)
+        if ((life->one[slot].flags & PB_WALKING) != 0)
+            pb_tell_event(life, kind, life->one[slot].id, kind == PB_LEAVES ? cell : life->one[slot].segment);
+}
+
+// Notes which live cells are in view from now on and which are not any more.
+static void pb_turn_eyes(pb* life)
+{
+    uint32_t i;
+    for (i = 0; i < life->s.live_count; ++i) {
+        uint32_t cell = life->live[i];
+        pb_cell* row = &life->cell[cell];
+        int is_wanted = pb_bit(life->wanted, cell);
+        if (row->is_visible && !is_wanted) {
+            pb_say_of_cell(life, cell, PB_LEAVES);
+            row->is_visible = 0;
+            row->held_until = life->s.now + pb_longest_stay(life, cell);
+            pb_plan(life, pb_cell_entity(life, cell), row->held_until);
+        } else if (!row->is_visible && is_wanted) {
+            row->is_visible = 1;
+            pb_unplan(life, pb_cell_entity(life, cell));
+            pb_say_of_cell(life, cell, PB_APPEARS);
+        }
+    }
+}
+
+static void pb_close_cell(pb* life, uint32_t cell)
+{
+    pb_cell* row = &life->cell[cell];
+    const uint32_t* nodes = pb_cell_nodes(life, cell);
+    uint32_t slot = life->head[cell], i;
+    while (slot != PB_NONE) {
+        uint32_t after = life->one[slot].after;
+        --life->s.in_live;
+        if ((life->one[slot].flags & PB_WALKING) == 0) {
+            --life->door[life->one[slot].place].known;
+            pb_release(life, slot);
+        }
+        slot = after;
+    }
+    for (i = 0; i < pb_cell_size(life, cell); ++i) {
+        uint32_t target = nodes[i] - life->city->portals;
+        if (nodes[i] < life->city->portals)
+            continue;
+        life->s.in_live -= life->door[target].unknown;
+        life->door[target].unknown = 0;
+        pb_unplan(life, pb_door_entity(life, target));
+    }
+    row->is_live = row->is_visible = 0;
+    row->to[row->intervals - 1] = life->s.now;
+    for (i = 0; life->live[i] != cell; ++i) {
+    }
+    memmove(life->live + i, life->live + i + 1, (life->s.live_count - i - 1) * sizeof *life->live);
+    --life->s.live_count;
+    life->s.share -= pb_walking_share(life, cell) + pb_inside_share(life, cell);
+    if (life->s.live_count == 0)
+        life->s.share = 0.0;
+    life->s.is_redraw_due = 1;
+}
+
+static void pb_note_opening(pb* life, uint32_t cell)
+{
+    pb_cell* row = &life->cell[cell];
+    uint32_t i;
+    if (row->intervals == PB_INTERVALS) { // the two oldest become one
+        row->to[0] = row->to[1];
+        for (i = 1; i + 1 < PB_INTERVALS; ++i) {
+            row->from[i] = row->from[i + 1];
+            row->to[i] = row->to[i + 1];
+        }
+        --row->intervals;
+    }
+    row->from[row->intervals] = life->s.now;
+    row->to[row->intervals++] = PB_FAR;
+    row->is_live = row->is_visible = 1;
+    for (i = life->s.live_count; i > 0 && life->live[i - 1] > cell; --i)
+        life->live[i] = life->live[i - 1];
+    life->live[i] = cell;
+    ++life->s.live_count;
+}
+
+// Draws who is in a cell that comes into view: jointly multinomial over its segments and doors, out of all who are in no live cell. Those
+// known who are there are among them: inventing passes over them.
+static void pb_open_cell(pb* life, uint32_t cell)
+{
+    const uint32_t* nodes = pb_cell_nodes(life, cell);
+    double hidden = life->options.fault == 1 ? 1.0 : pb_hidden_share(life), walking = pb_walking_share(life, cell), inside = pb_inside_share(life, cell);
+    double share = walking + inside, left_inside = inside;
+    pb_random random = pb_next_draw(life, PB_FOR_VIEW);
+    uint64_t in_cell, left;
+    uint32_t slot, i;
+    pb_note_opening(life, cell);
+    life->s.share += share;
+    in_cell = hidden > 0.0 && share > 0.0
+                  ? pb_binomial(&random, pb_hidden(life), life->options.fault != 1 && !(pb_hidden_share(life) > 0.0) ? 1.0 : share / hidden)
+                  : 0;
+    life->s.fill_cell = cell;
+    life->s.fill_left = in_cell > 0 ? pb_binomial(&random, in_cell, inside > 0.0 ? walking / share : 1.0) : 0;
+    left = in_cell - life->s.fill_left;
+    for (slot = life->head[cell]; slot != PB_NONE; slot = life->one[slot].after) {
+        ++life->s.in_live;
+        if ((life->one[slot].flags & PB_WALKING) != 0)
+            pb_tell_event(life, PB_APPEARS, life->one[slot].id, life->one[slot].segment);
+    }
+    for (i = pb_cell_size(life, cell); i > 0 && nodes[i - 1] >= life->city->portals; --i) {
+        uint32_t target = nodes[i - 1] - life->city->portals;
+        int is_last = i == 1 || nodes[i - 2] < life->city->portals;
+        double here = (double)life->city->inside[target];
+        uint64_t people = left == 0 ? 0 : pb_binomial(&random, left, is_last || !(left_inside > here) ? 1.0 : here / left_inside);
+        left_inside -= here;
+        left -= people;
+        life->door[target].unknown = people;
+        life->door[target].opened = life->s.now;
+        life->door[target].quantile = 0.0;
+        life->s.in_live += people;
+        pb_plan_door(life, target);
+    }
+    pb_spend(life, 60 + 10 * (uint64_t)(life->cell_base[cell + 1] - life->cell_base[cell]));
+}
+
+// Begins to invent the next of those who walk in the cell that is being filled.
+static void pb_fill(pb* life)
+{
+    uint32_t cell = life->s.fill_cell, segment, drawn = PB_NONE, slot;
+    pb_random random = pb_next_draw(life, PB_FOR_VIEW);
+    double left = pb_uniform(&random) * pb_walking_share(life, cell);
+    --life->s.fill_left;
+    for (segment = life->cell_base[cell]; segment < life->cell_base[cell + 1]; ++segment) {
+        double share = pb_share(life, segment);
+        if (!(share > 0.0))
+            continue;
+        drawn = segment;
+        left -= share;
+        if (left < 0.0)
+            break;
+    }
+    pb_spend(life, 10 * (uint64_t)(life->cell_base[cell + 1] - life->cell_base[cell]));
+    if (drawn == PB_NONE || pb_bit(life->shut, drawn))
+        return;
+    slot = pb_take_slot(life);
+    if (slot != PB_NONE)
+        pb_begin_job(life, PB_MEET, slot, drawn, cell, 0);
+}
+
+// Rate at which one person comes out of a portal into a cell.
+static double pb_entry_rate(const pb* life, uint32_t portal, uint32_t cell)
+{
+    uint32_t place = pb_place_in_cell(life, cell, portal), size = pb_cell_size(life, cell), j;
+    double sum = 0.0;
+    for (j = 0; j < size; ++j)
+        if (j != place)
+            sum += pb_rate(life, pb_segment(life, cell, place, j));
+    return sum;
+}
+
+// Finds the portals through which people come from hidden cells into live ones. All wait anew, which an exponential law does not mind.
+static void pb_redraw_arrivals(pb* life)
+{
+    double hidden = life->options.fault == 1 ? 1.0 : pb_hidden_share(life), sum = 0.0;
+    uint32_t i, j;
+    life->s.is_redraw_due = 0;
+    life->s.portal_count = 0;
+    for (i = 0; i < life->s.live_count && hidden > 0.0; ++i) {
+        uint32_t cell = life->live[i];
+        const uint32_t* nodes = pb_cell_nodes(life, cell);
+        for (j = 0; j < pb_cell_size(life, cell) && nodes[j] < life->city->portals; ++j) {
+            const uint32_t* cells = life->city->portal_cells + 2 * nodes[j];
+            double rate;
+            if (life->cell[cells[0] == cell ? cells[1] : cells[0]].is_live)
+                continue;
+            rate = pb_entry_rate(life, nodes[j], cell);
+            if (!(rate > 0.0))
+                continue;
+            life->open_portal[life->s.portal_count] = nodes[j];
+            life->open_rate[life->s.portal_count++] = rate;
+            sum += rate;
+        }
+    }
+    life->s.arrival_rate = sum > 0.0 ? (double)life->s.inhabitants * sum / hidden : 0.0;
+    pb_spend(life, 200 * (uint64_t)life->s.live_count);
+}
+
+static void pb_plan_arrival(pb* life)
+{
+    pb_random random;
+    if (!(life->s.arrival_rate > 1e-12)) {
+        pb_unplan(life, pb_arrival_entity(life));
+        return;
+    }
+    random = pb_next_draw(life, PB_FOR_VIEW);
+    pb_plan(life, pb_arrival_entity(life), life->s.now + pb_exponential(&random) / life->s.arrival_rate);
+}
+
+static uint32_t pb_live_side(const pb* life, uint32_t portal)
+{
+    const uint32_t* cells = life->city->portal_cells + 2 * portal;
+    return life->cell[cells[0]].is_live ? cells[0] : cells[1];
+}
+
+static void pb_arrive(pb* life)
+{
+    pb_random random = pb_next_draw(life, PB_FOR_VIEW);
+    double left, sum = 0.0;
+    uint32_t i, cell, place, size, j, drawn = PB_NONE, slot, portal;
+    int is_hidden = pb_uniform(&random) * (double)life->s.inhabitants < (double)pb_hidden(life);
+    for (i = 0; i < life->s.portal_count; ++i)
+        sum += life->open_rate[i];
+    portal = pb_pick(life->open_rate, life->s.portal_count, sum, &random);
+    pb_plan_arrival(life);
+    if (!is_hidden || portal == PB_NONE)
+        return;
+    left = pb_uniform(&random) * life->open_rate[portal];
+    portal = life->open_portal[portal];
+    cell = pb_live_side(life, portal);
+    place = pb_place_in_cell(life, cell, portal);
+    size = pb_cell_size(life, cell);
+    for (j = 0; j < size; ++j) {
+        double rate = j == place ? 0.0 : pb_rate(life, pb_segment(life, cell, place, j));
+        if (!(rate > 0.0))
+            continue;
+        drawn = pb_segment(life, cell, place, j);
+        left -= rate;
+        if (left < 0.0)
+            break;
+    }
+    if (drawn == PB_NONE || pb_bit(life->shut, drawn))
+        return;
+    slot = pb_take_slot(life);
+    if (slot != PB_NONE)
+        pb_begin_job(life, PB_ENTER, slot, drawn, cell, 0);
+}
+
+// ---- Time
+
+static void pb_work_on_job(pb* life)
+{
+    int is_done = 1;
+    switch (life->s.job.kind) {
+    case PB_MEET:
+    case PB_ENTER:
+        is_done = pb_invent(life);
+        break;
+    case PB_LEAVE:
+        is_done = pb_come_out(life);
+        break;
+    case PB_TRIP:
+        is_done = pb_set_out(life);
+        break;
+    case PB_WAY:
+        is_done = pb_find_way(life);
+        break;
+    default:
+        break;
+    }
+    if (is_done)
+        pb_finish_job(life);
+}
+
+// Opens one cell that is wanted; 0 where all are open.
+static int pb_open_next(pb* life)
+{
+    uint32_t cell;
+    for (cell = 0; cell < life->city->cells; ++cell) {
+        if (life->wanted[cell / 32] == 0) {
+            cell |= 31u;
+            continue;
+        }
+        if (pb_bit(life->wanted, cell) && !life->cell[cell].is_live) {
+            pb_open_cell(life, cell);
+            return 1;
+        }
+    }
+    return 0;
+}
+
+static void pb_handle(pb* life, uint32_t entity)
+{
+    uint32_t people = life->options.most_people, targets = life->city->targets;
+    pb_spend(life, 100);
+    if (entity < people) {
+        if ((life->one[entity].flags & PB_WALKING) != 0)
+            pb_end_leg(life, entity);
+        else
+            pb_begin_job(life, PB_TRIP, entity, PB_NONE, 0, 0);
+    } else if (entity < people + targets) {
+        pb_leave_door(life, entity - people);
+    } else if (entity < pb_arrival_entity(life)) {
+        pb_close_cell(life, entity - people - targets);
+    } else {
+        pb_arrive(life);
+    }
+}
+
+// One thing that is to be done at this instant, or the next that happens before `until`; 0 when there is none.
+static int pb_do_next(pb* life)
+{
+    uint32_t entity;
+    if (life->s.job.kind != PB_NO_JOB) {
+        pb_work_on_job(life);
+        return 1;
+    }
+    if (life->s.fill_left > 0) {
+        pb_fill(life);
+        return 1;
+    }
+    if (life->s.is_view_new == 2) {
+        pb_turn_eyes(life);
+        life->s.is_view_new = 1;
+        return 1;
+    }
+    if (life->s.is_view_new == 1) {
+        if (pb_open_next(life)) {
+            life->s.is_redraw_due = 1;
+            return 1;
+        }
+        life->s.is_view_new = 0;
+    }
+    if (life->s.is_redraw_due) {
+        pb_redraw_arrivals(life);
+        pb_plan_arrival(life);
+        return 1;
+    }
+    if (life->s.queue_count == 0 || life->queue_time[life->queue[0]] > life->s.until)
+        return 0;
+    entity = life->queue[0];
+    if (life->queue_time[entity] > life->s.now)
+        life->s.now = life->queue_time[entity];
+    pb_unplan(life, entity);
+    pb_handle(life, entity);
+    return 1;
+}
+
+pb_status pb_step(pb* life, double dt, uint64_t budget)
+{
+    if (life == NULL || !(dt >= 0.0 && dt <= 3600.0))
+        return PB_BAD_ARGUMENT;
+    life->s.until += dt;
+    life->has_budget = budget > 0;
+    life->budget_left = budget;
+    while (pb_do_next(life))
+        if (life->has_budget && life->budget_left == 0)
+            return PB_MORE;
+    life->s.now = life->s.until;
+    return PB_OK;
+}
+
+double pb_time(const pb* life)
+{
+    return life != NULL ? life->s.now : 0.0;
+}
+
+double pb_owed(const pb* life)
+{
+    return life != NULL ? life->s.until - life->s.now : 0.0;
+}
+
+// ---- What is asked
+
+// Where somebody is and whither they look.
+static void pb_where(const pb* life, uint32_t slot, pb_person* person)
+{
+    const pb_city* city = life->city;
+    const pb_one* one = &life->one[slot];
+    double from_x, from_y, from_z, part = 1.0, x, y, now = (one->flags & PB_STANDS) != 0 ? one->held_at : life->s.now;
+    uint32_t node, end;
+    memset(person, 0, sizeof *person);
+    person->id = one->id;
+    person->profile = one->profile;
+    person->cell = one->cell;
+    person->segment = one->segment;
+    person->next_portal = PB_NONE;
+    if ((one->flags & PB_WALKING) == 0) {
+        node = city->portals + one->place;
+        person->x = city->x[node];
+        person->y = city->y[node];
+        person->z = city->z[node];
+        return;
+    }
+    node = one->node;
+    person->next_portal = node < city->portals ? node : PB_NONE;
+    from_x = one->from_x;
+    from_y = one->from_y;
+    from_z = one->from_z;
+    if ((one->flags & PB_OFF_WAY) == 0) {
+        pb_ends(life, one->cell, one->segment, &node, &end);
+        from_x = city->x[node];
+        from_y = city->y[node];
+        from_z = city->z[node];
+        node = end;
+    }
+    if (one->leg_length > 0.0 && (one->flags & PB_STUCK) == 0)
+        part = (now - one->leg_begin) * (double)one->speed / one->leg_length;
+    part = part > 1.0 ? 1.0 : part < 0.0 ? 0.0 : part;
+    x = city->x[node] - from_x;
+    y = city->y[node] - from_y;
+    person->x = from_x + part * x;
+    person->y = from_y + part * y;
+    person->z = from_z + part * (city->z[node] - from_z);
+    person->heading = (float)pb_angle(x, y);
+    person->speed = (one->flags & (PB_STANDS | PB_STUCK)) != 0 ? 0.0f : one->speed;
+}
+
+uint32_t pb_people(const pb* life, pb_person* people, uint32_t most)
+{
+    uint32_t count = 0, i, slot;
+    if (life == NULL || (people == NULL && most > 0))
+        return 0;
+    for (i = 0; i < life->s.live_count; ++i) {
+        if (!life->cell[life->live[i]].is_visible)
+            continue;
+        for (slot = life->head[life->live[i]]; slot != PB_NONE; slot = life->one[slot].after)
+            if ((life->one[slot].flags & PB_WALKING) != 0 && count++ < most)
+                pb_where(life, slot, &people[count - 1]);
+    }
+    return count;
+}
+
+// Slot of somebody known whom the game may have met.
+static uint32_t pb_known(const pb* life, uint32_t id)
+{
+    uint32_t slot = pb_find_slot(life, id);
+    return slot != PB_NONE && life->one[slot].in_list ? slot : PB_NONE;
+}
+
+pb_status pb_find(const pb* life, uint32_t id, pb_person* person)
+{
+    uint32_t slot;
+    if (life == NULL || person == NULL)
+        return PB_BAD_ARGUMENT;
+    slot = pb_known(life, id);
+    if (slot == PB_NONE)
+        return PB_GONE;
+    pb_where(life, slot, person);
+    return PB_OK;
+}
+
+uint32_t pb_events(pb* life, pb_event* events, uint32_t most, uint32_t* lost)
+{
+    uint32_t count;
+    if (lost != NULL)
+        *lost = life != NULL ? life->s.events_lost : 0;
+    if (life == NULL || events == NULL)
+        return 0;
+    for (count = 0; count < most && life->s.event_count > 0; ++count) {
+        events[count] = life->event[life->s.event_first];
+        life->s.event_first = (life->s.event_first + 1) % life->options.most_events;
+        --life->s.event_count;
+    }
+    life->s.events_lost = 0;
+    return count;
+}
+
+uint32_t pb_arrivals(const pb* life, pb_arrival* arrivals, uint32_t most)
+{
+    double sum = 0.0;
+    uint32_t i;
+    if (life == NULL || (arrivals == NULL && most > 0))
+        return 0;
+    for (i = 0; i < life->s.portal_count; ++i)
+        sum += life->open_rate[i];
+    for (i = 0; i < life->s.portal_count && i < most; ++i) {
+        double thinned = life->s.inhabitants > 0 ? (double)pb_hidden(life) / (double)life->s.inhabitants : 0.0;
+        arrivals[i].portal = life->open_portal[i];
+        arrivals[i].cell = pb_live_side(life, life->open_portal[i]);
+        arrivals[i].rate = sum > 0.0 ? thinned * life->s.arrival_rate * life->open_rate[i] / sum : 0.0;
+    }
+    return life->s.portal_count;
+}
+
+uint32_t pb_inside(const pb* life, uint32_t target)
+{
+    uint64_t count;
+    if (life == NULL || target >= life->city->targets || !life->cell[life->city->target_cell[target]].is_live)
+        return PB_NONE;
+    count = life->door[target].unknown + life->door[target].known;
+    return count < PB_NONE ? (uint32_t)count : PB_NONE - 1;
+}
+
+double pb_expected_on(const pb* life, uint32_t segment)
+{
+    if (life == NULL || segment >= life->city->segments)
+        return 0.0;
+    return pb_share(life, segment) * (double)(life->s.inhabitants - life->s.removed);
+}
+
+double pb_expected_inside(const pb* life, uint32_t target)
+{
+    if (life == NULL || target >= life->city->targets)
+        return 0.0;
+    return (double)life->city->inside[target] * (double)(life->s.inhabitants - life->s.removed);
+}
+
+pb_status pb_next(pb* life, uint32_t id, pb_way* ways, uint32_t most, uint32_t* written)
+{
+    uint32_t slot, at, node, cell;
+    const pb_one* one;
+    double time, late;
+    if (life == NULL || written == NULL || (ways == NULL && most > 0))
+        return PB_BAD_ARGUMENT;
+    *written = 0;
+    slot = pb_known(life, id);
+    if (slot == PB_NONE)
+        return PB_GONE;
+    one = &life->one[slot];
+    if ((one->flags & PB_WALKING) == 0 || most == 0)
+        return PB_OK;
+    late = (one->flags & PB_STANDS) != 0 ? life->s.now - one->held_at : 0.0;
+    node = one->node;
+    time = pb_leg_end(one) + late;
+    ways[0].segment = one->segment;
+    ways[0].to = node;
+    ways[0].begins = one->leg_begin + late;
+    ways[0].ends = time;
+    *written = 1;
+    for (at = one->step_at; at < one->step_count && *written < most && node < life->city->portals; ++at) {
+        uint32_t end, segment = pb_step_leg(life, node, one->step[at], &cell, &end);
+        pb_way* way = &ways[(*written)++];
+        way->segment = segment;
+        way->to = node = end;
+        way->begins = time;
+        time += life->effective[segment] * pb_slowness(one);
+        way->ends = time;
+    }
+    return PB_OK;
+}
+
+// Metres of free walking until they are there, by the steps that are kept; further ones are not counted.
+static double pb_time_of_arrival(const pb* life, const pb_one* one)
+{
+    double time = pb_leg_end(one) + ((one->flags & PB_STANDS) != 0 ? life->s.now - one->held_at : 0.0);
+    uint32_t node = one->node, at, cell;
+    for (at = one->step_at; at < one->step_count && node < life->city->portals; ++at)
+        time += life->effective[pb_step_leg(life, node, one->step[at], &cell, &node)] * pb_slowness(one);
+    return time;
+}
+
+pb_status pb_ask(pb* life, uint32_t id, pb_alibi* alibi)
+{
+    uint32_t slot;
+    const pb_one* one;
+    if (life == NULL || alibi == NULL)
+        return PB_BAD_ARGUMENT;
+    slot = pb_known(life, id);
+    if (slot == PB_NONE)
+        return PB_GONE;
+    pb_fix_next(life, slot);
+    one = &life->one[slot];
+    memset(alibi, 0, sizeof *alibi);
+    alibi->profile = one->profile;
+    alibi->origin = one->origin;
+    alibi->destination = one->place;
+    alibi->reason = one->reason;
+    alibi->choice = one->choice;
+    alibi->then = one->then_place;
+    alibi->is_inside = (one->flags & PB_WALKING) == 0;
+    alibi->since = one->departed;
+    alibi->until = alibi->is_inside ? one->wait_end : pb_time_of_arrival(life, one);
+    return PB_OK;
+}
+
+typedef struct pb_writer {
+    char* text;
+    size_t bytes, used;
+} pb_writer;
+
+static void pb_write(pb_writer* writer, const char* text)
+{
+    for (; *text != 0; ++text, ++writer->used)
+        if (writer->used < writer->bytes)
+            writer->text[writer->used] = *text;
+}
+
+static void pb_write_number(pb_writer* writer, uint64_t number)
+{
+    char digits[24];
+    size_t at = sizeof digits - 1;
+    digits[at] = 0;
+    do
+        digits[--at] = (char)('0' + (int)(number % 10));
+    while ((number /= 10) > 0);
+    pb_write(writer, digits + at);
+}
+
+// Its name, or its type and number.
+static void pb_write_target(pb_writer* writer, const pb_city* city, uint32_t target)
+{
+    const char* name = pb_text(city, city->target_name[target]);
+    if (name[0] != 0) {
+        pb_write(writer, name);
+        return;
+    }
+    pb_write(writer, pb_text(city, city->type_name[city->target_type[target]]));
+    pb_write(writer, " ");
+    pb_write_number(writer, city->number[city->portals + target]);
+}
+
+enum {
+    PB_T_AT, PB_T_FROM, PB_T_TO, PB_T_ONE_WAY, PB_T_OUT, PB_T_BACK, PB_T_OWN, PB_T_CLOSEST, PB_T_SET_OUT, PB_T_WENT_IN, PB_T_MINUTES, PB_T_SECONDS,
+    PB_T_AGO, PB_T_THEN, PB_T_END, PB_T_PERSON, PB_T_COUNT
+};
+
+static const char* pb_word(pb_language language, int word)
+{
+    static const char* const words[2][PB_T_COUNT] = {
+        {" at ", " from ", " to ", "", ", and back again", ", back from a round trip", " (their own)", " (the closest)", "; set out ",
+         "; there since ", " min ", " s", " ago", "; then to ", ".", "Somebody"},
+        {" bei ", " von ", " nach ", "", ", hin und zur\xC3\xBC" "ck", ", auf dem R\xC3\xBC" "ckweg", " (das eigene Ziel)",
+         " (das n\xC3\xA4" "chste)", "; losgegangen vor ", "; dort seit ", " min ", " s", "", "; danach nach ", ".", "Jemand"}};
+    return words[language == PB_GERMAN][word];
+}
+
+pb_status pb_tell(pb* life, uint32_t id, pb_language language, char* text, size_t bytes)
+{
+    pb_writer writer = {text, bytes, 0};
+    pb_alibi alibi;
+    pb_status status;
+    uint64_t seconds;
+    const char* who;
+    if (text == NULL || bytes == 0 || (language != PB_ENGLISH && language != PB_GERMAN))
+        return PB_BAD_ARGUMENT;
+    text[0] = 0;
+    status = pb_ask(life, id, &alibi);
+    if (status != PB_OK)
+        return status;
+    who = pb_text(life->city, life->city->profile_name[alibi.profile]);
+    pb_write(&writer, who[0] != 0 ? who : pb_word(language, PB_T_PERSON));
+    if (alibi.is_inside) {
+        pb_write(&writer, pb_word(language, PB_T_AT));
+        pb_write_target(&writer, life->city, alibi.destination);
+    } else {
+        pb_write(&writer, pb_word(language, PB_T_FROM));
+        pb_write_target(&writer, life->city, alibi.origin);
+        pb_write(&writer, pb_word(language, PB_T_TO));
+        pb_write_target(&writer, life->city, alibi.destination);
+        if (alibi.reason != PB_BACK && alibi.choice != PB_ANY)
+            pb_write(&writer, pb_word(language, alibi.choice == PB_OWN ? PB_T_OWN : PB_T_CLOSEST));
+        pb_write(&writer, pb_word(language, alibi.reason == PB_OUT ? PB_T_OUT : alibi.reason == PB_BACK ? PB_T_BACK : PB_T_ONE_WAY));
+    }
+    seconds = life->s.now > alibi.since ? (uint64_t)(life->s.now - alibi.since) : 0;
+    pb_write(&writer, pb_word(language, alibi.is_inside ? PB_T_WENT_IN : PB_T_SET_OUT));
+    if (seconds >= 60) {
+        pb_write_number(&writer, seconds / 60);
+        pb_write(&writer, pb_word(language, PB_T_MINUTES));
+    }
+    pb_write_number(&writer, seconds % 60);
+    pb_write(&writer, pb_word(language, PB_T_SECONDS));
+    if (!alibi.is_inside)
+        pb_write(&writer, pb_word(language, PB_T_AGO));
+    pb_write(&writer, pb_word(language, PB_T_THEN));
+    pb_write_target(&writer, life->city, alibi.then);
+    pb_write(&writer, pb_word(language, PB_T_END));
+    text[writer.used < bytes ? writer.used : 0] = 0;
+    return writer.used < bytes ? PB_OK : PB_BAD_ARGUMENT;
+}
+
+// ---- The game interferes
+
+static pb_status pb_note_view(pb* life)
+{
+    life->s.is_view_new = 2;
+    return PB_OK;
+}
+
+static void pb_want_nothing(pb* life)
+{
+    memset(life->wanted, 0, ((size_t)life->city->cells + 31) / 32 * sizeof *life->wanted);
+}
+
+static void pb_want(pb* life, uint32_t cell)
+{
+    life->wanted[cell / 32] |= (uint32_t)1 << (cell % 32);
+}
+
+pb_status pb_see_cells(pb* life, const uint32_t* cells, uint32_t count)
+{
+    uint32_t i;
+    if (life == NULL || (cells == NULL && count > 0) || (count > 0 && !pb_are_below(cells, count, life->city->cells)))
+        return PB_BAD_ARGUMENT;
+    pb_want_nothing(life);
+    for (i = 0; i < count; ++i)
+        pb_want(life, cells[i]);
+    return pb_note_view(life);
+}
+
+pb_status pb_see_nothing(pb* life)
+{
+    return pb_see_cells(life, NULL, 0);
+}
+
+pb_status pb_see_disc(pb* life, double x, double y, double radius)
+{
+    uint32_t cell;
+    if (life == NULL || !pb_is_finite(x) || !pb_is_finite(y) || !(radius >= 0.0 && radius <= 1e8) || pb_abs(x) > 1e8 || pb_abs(y) > 1e8)
+        return PB_BAD_ARGUMENT;
+    pb_want_nothing(life);
+    for (cell = 0; cell < life->city->cells; ++cell) {
+        const float* box = life->city->box + 4 * (size_t)cell;
+        double dx = x < (double)box[0] ? (double)box[0] - x : x > (double)box[2] ? x - (double)box[2] : 0.0;
+        double dy = y < (double)box[1] ? (double)box[1] - y : y > (double)box[3] ? y - (double)box[3] : 0.0;
+        if (dx * dx + dy * dy <= radius * radius)
+            pb_want(life, cell);
+    }
+    return pb_note_view(life);
+}
+
+static int pb_holds(const double* xy, uint32_t corners, double x, double y)
+{
+    uint32_t i, j = corners - 1;
+    int is_inside = 0;
+    for (i = 0; i < corners; j = i++)
+        if ((xy[2 * i + 1] > y) != (xy[2 * j + 1] > y)
+            && x < (xy[2 * j] - xy[2 * i]) * (y - xy[2 * i + 1]) / (xy[2 * j + 1] - xy[2 * i + 1]) + xy[2 * i])
+            is_inside = !is_inside;
+    return is_inside;
+}
+
+// Whether a segment meets a box: what is left of it within each side.
+static int pb_meets_box(const double* a, const double* b, const float* box)
+{
+    double from = 0.0, to = 1.0;
+    int axis;
+    for (axis = 0; axis < 2; ++axis) {
+        double step = b[axis] - a[axis], low = (double)box[axis] - a[axis], high = (double)box[axis + 2] - a[axis], swap;
+        if (step == 0.0) {
+            if (low > 0.0 || high < 0.0)
+                return 0;
+            continue;
+        }
+        low /= step;
+        high /= step;
+        if (low > high) {
+            swap = low;
+            low = high;
+            high = swap;
+        }
+        from = low > from ? low : from;
+        to = high < to ? high : to;
+    }
+    return from <= to;
+}
+
+pb_status pb_see_polygon(pb* life, const double* xy, uint32_t corners)
+{
+    uint32_t cell, i;
+    if (life == NULL || xy == NULL || corners < 3 || corners > 100000 || !pb_are_reals(xy, 2 * (uint64_t)corners, -1e8, 1e8))
+        return PB_BAD_ARGUMENT;
+    pb_want_nothing(life);
+    for (cell = 0; cell < life->city->cells; ++cell) {
+        const float* box = life->city->box + 4 * (size_t)cell;
+        int is_seen = pb_holds(xy, corners, (double)box[0], (double)box[1]);
+        for (i = 0; i < corners && !is_seen; ++i)
+            is_seen = pb_meets_box(xy + 2 * i, xy + 2 * ((i + 1) % corners), box);
+        if (is_seen)
+            pb_want(life, cell);
+    }
+    return pb_note_view(life);
+}
+
+// Whatever tree was being grown for somebody is begun anew: what they are drawn from is not changed by that.
+static void pb_begin_anew(pb* life)
+{
+    life->stage = 0;
+    life->cached_segment = PB_NONE;
+}
+
+static void pb_drop_job_of(pb* life, uint32_t slot)
+{
+    if (life->s.job.kind != PB_NO_JOB && life->s.job.slot == slot)
+        pb_finish_job(life);
+}
+
+// The cell with the smallest box that holds a place; their own where it does.
+static uint32_t pb_cell_at(const pb* life, uint32_t own, double x, double y)
+{
+    uint32_t cell, best = PB_NONE;
+    double least = PB_FAR;
+    for (cell = 0; cell < life->city->cells; ++cell) {
+        const float* box = life->city->box + 4 * (size_t)cell;
+        double area = ((double)box[2] - (double)box[0]) * ((double)box[3] - (double)box[1]);
+        if (!(x >= (double)box[0] && x <= (double)box[2] && y >= (double)box[1] && y <= (double)box[3]) || pb_cell_size(life, cell) == 0)
+            continue;
+        if (cell == own)
+            return cell;
+        if (area < least) {
+            least = area;
+            best = cell;
+        }
+    }
+    return best;
+}
+
+static double pb_off(const pb* life, uint32_t node, double x, double y)
+{
+    double dx = life->city->x[node] - x, dy = life->city->y[node] - y;
+    return sqrt(dx * dx + dy * dy);
+}
+
+// Steps from a portal along a tree that grew from the destination.
+static void pb_keep_steps_back(pb* life, pb_one* one, uint32_t portal)
+{
+    const pb_city* city = life->city;
+    uint32_t node = portal, count = 1;
+    life->path_node[0] = portal;
+    while (node < city->portals && count <= PB_STEPS) {
+        uint32_t next = life->b.previous[node];
+        if (next == PB_NONE)
+            break;
+        life->path_cell[count] = pb_cell_of(life, life->b.segment[node]);
+        life->path_node[count++] = node = next;
+    }
+    pb_keep_steps(life, one, 1, count);
+}
+
+pb_status pb_moved(pb* life, uint32_t id, double x, double y)
+{
+    uint32_t slot, cell, j, best = PB_NONE;
+    double least = PB_FAR;
+    pb_one* one;
+    int was_seen;
+    if (life == NULL || !pb_is_finite(x) || !pb_is_finite(y))
+        return PB_BAD_ARGUMENT;
+    slot = pb_known(life, id);
+    if (slot == PB_NONE)
+        return PB_GONE;
+    one = &life->one[slot];
+    cell = pb_cell_at(life, one->cell, x, y);
+    if ((one->flags & PB_WALKING) == 0 || cell == PB_NONE)
+        return PB_BAD_ARGUMENT;
+    pb_drop_job_of(life, slot);
+    pb_begin_anew(life);
+    life->has_budget = 0;
+    pb_grow(life, &life->b, life->city->portals + one->place, 1);
+    for (j = 0; j < pb_cell_size(life, cell); ++j) {
+        uint32_t node = pb_cell_nodes(life, cell)[j];
+        double there = node < life->city->portals ? life->b.distance[node] : node == life->city->portals + one->place ? 0.0 : PB_FAR;
+        if (there < PB_FAR && there + pb_off(life, node, x, y) < least) {
+            least = there + pb_off(life, node, x, y);
+            best = node;
+        }
+    }
+    if (best == PB_NONE) // no way is left: to the nearest portal, to wait there
+        for (j = 0; j < pb_cell_size(life, cell); ++j) {
+            uint32_t node = pb_cell_nodes(life, cell)[j];
+            if (node < life->city->portals && pb_off(life, node, x, y) < least) {
+                least = pb_off(life, node, x, y);
+                best = node;
+            }
+        }
+    if (best == PB_NONE)
+        return PB_BAD_ARGUMENT;
+    one->flags = (uint8_t)((one->flags & ~PB_STUCK) | PB_OFF_WAY | PB_ANEW);
+    one->from_x = x;
+    one->from_y = y;
+    one->from_z = life->city->z[best];
+    one->segment = PB_NONE;
+    one->node = best;
+    one->leg_begin = one->held_at = life->s.now;
+    one->leg_length = pb_off(life, best, x, y);
+    one->step_at = one->step_count = 0;
+    if (best < life->city->portals && life->b.distance[best] < PB_FAR)
+        pb_keep_steps_back(life, one, best);
+    was_seen = (int)life->cell[one->cell].is_visible;
+    if (!was_seen && life->cell[cell].is_visible)
+        pb_tell_event(life, PB_APPEARS, one->id, PB_NONE);
+    pb_change_cell(life, slot, cell);
+    pb_plan_one(life, slot);
+    return PB_OK;
+}
+
+pb_status pb_blocked(pb* life, uint32_t segment, int on)
+{
+    uint32_t cell, from, to, both[2], i;
+    if (life == NULL || segment >= life->city->segments)
+        return PB_BAD_ARGUMENT;
+    cell = pb_cell_of(life, segment);
+    pb_ends(life, cell, segment, &from, &to);
+    both[0] = segment;
+    both[1] = pb_segment(life, cell, pb_place_in_cell(life, cell, to), pb_place_in_cell(life, cell, from));
+    for (i = 0; i < 2; ++i) {
+        uint32_t bit = (uint32_t)1 << (both[i] % 32), *word = &life->shut[both[i] / 32];
+        if (on && (*word & bit) == 0) {
+            *word |= bit;
+            ++life->s.blocked;
+        } else if (!on && (*word & bit) != 0) {
+            *word &= ~bit;
+            --life->s.blocked;
+        }
+    }
+    return PB_OK;
+}
+
+pb_status pb_held(pb* life, uint32_t id, int on)
+{
+    uint32_t slot;
+    pb_one* one;
+    double late;
+    if (life == NULL)
+        return PB_BAD_ARGUMENT;
+    slot = pb_known(life, id);
+    if (slot == PB_NONE)
+        return PB_GONE;
+    one = &life->one[slot];
+    if (((one->flags & PB_STANDS) != 0) == (on != 0))
+        return PB_OK;
+    if (on) {
+        one->flags |= PB_STANDS;
+        one->held_at = life->s.now;
+        pb_unplan(life, slot);
+        return PB_OK;
+    }
+    late = life->s.now - one->held_at;
+    one->flags &= (uint8_t)~PB_STANDS;
+    one->leg_begin += late;
+    one->wait_end += late;
+    if (life->s.job.kind == PB_NO_JOB || life->s.job.slot != slot)
+        pb_plan_one(life, slot);
+    return PB_OK;
+}
+
+pb_status pb_removed(pb* life, uint32_t id)
+{
+    uint32_t slot;
+    pb_one* one;
+    if (life == NULL)
+        return PB_BAD_ARGUMENT;
+    slot = pb_known(life, id);
+    if (slot == PB_NONE)
+        return PB_GONE;
+    one = &life->one[slot];
+    pb_drop_job_of(life, slot);
+    if (life->cell[one->cell].is_live)
+        --life->s.in_live;
+    if ((one->flags & PB_WALKING) == 0)
+        --life->door[one->place].known;
+    else if (life->cell[one->cell].is_visible)
+        pb_tell_event(life, PB_LEAVES, one->id, one->cell);
+    pb_release(life, slot);
+    ++life->s.removed;
+    return PB_OK;
+}
+
+pb_status pb_hour(pb* life, const pb_city* city)
+{
+    const pb_city* was;
+    uint32_t i;
+    if (life == NULL || city == NULL)
+        return PB_BAD_ARGUMENT;
+    was = life->city;
+    if (city->world_hash != was->world_hash || city->portals != was->portals || city->targets != was->targets || city->cells != was->cells
+        || city->segments != was->segments || city->types != was->types || city->profiles != was->profiles || city->own_types != was->own_types
+        || city->kinds > was->kinds || city->goals > was->goals || (city->way_length == NULL) != (was->way_length == NULL)
+        || memcmp(city->bound_type, was->bound_type, was->own_types * sizeof *was->bound_type) != 0)
+        return PB_OTHER_CITY;
+    life->city = city;
+    life->s.hour = city->hour;
+    pb_learn(life);
+    pb_learn_ways(life);
+    if (city->way_effective != NULL)
+        life->effective = city->way_effective;
+    life->s.share = 0.0;
+    for (i = 0; i < life->s.live_count; ++i)
+        life->s.share += pb_walking_share(life, life->live[i]) + pb_inside_share(life, life->live[i]);
+    life->s.is_redraw_due = 1;
+    pb_begin_anew(life);
+    return PB_OK;
+}
+
+// ---- Making, keeping and finding again
+
+#define PB_STATE_MAGIC 0x3130455441545350ull // "PSTATE01"
+
+static uint64_t pb_options_hash(const pb_options* options, const pb_city* city)
+{
+    uint32_t shape[9];
+    uint64_t held = pb_double_to_bits(options->most_held_s), sum = PB_FNV_BEGIN;
+    shape[0] = options->most_people;
+    shape[1] = options->most_events;
+    shape[2] = city->portals;
+    shape[3] = city->targets;
+    shape[4] = city->cells;
+    shape[5] = city->segments;
+    shape[6] = city->own_types;
+    shape[7] = city->profiles;
+    shape[8] = options->fault;
+    sum = pb_fnv(sum, (const unsigned char*)shape, sizeof shape);
+    return pb_fnv(sum, (const unsigned char*)&held, sizeof held);
+}
+
+static int pb_are_options(const pb_city* city, const pb_options* options)
+{
+    return city != NULL && options != NULL && options->most_people >= 1 && options->most_people <= 1000000 && options->most_events >= 1
+           && options->most_events <= 1000000 && options->most_held_s >= 0.0 && options->most_held_s <= 86400.0
+           && options->inhabitants <= 4000000000ull && options->fault <= 4 && options->most_trees <= 1000000;
+}
+
+void pb_usual_options(const pb_city* city, pb_options* options)
+{
+    if (options == NULL)
+        return;
+    memset(options, 0, sizeof *options);
+    options->seed = city != NULL ? city->seed : 1;
+    options->most_people = 4096;
+    options->most_events = 1024;
+    options->most_held_s = 900.0;
+    options->most_trees = 128;
+}
+
+size_t pb_bytes_needed(const pb_city* city, const pb_options* options)
+{
+    pb layout;
+    if (!pb_are_options(city, options))
+        return 0;
+    memset(&layout, 0, sizeof layout);
+    return pb_lay_out(&layout, city, options, NULL);
+}
+
+pb_status pb_create(pb** made, const pb_city* city, const pb_options* options, void* memory, size_t bytes)
+{
+    pb* life = (pb*)memory;
+    size_t needed = pb_bytes_needed(city, options);
+    uint32_t i;
+    if (made == NULL || needed == 0 || memory == NULL)
+        return PB_BAD_ARGUMENT;
+    *made = NULL;
+    if (((uintptr_t)memory & 7u) != 0)
+        return PB_UNALIGNED;
+    if (bytes < needed)
+        return PB_NO_MEMORY;
+    memset(memory, 0, needed);
+    life->city = city;
+    life->options = *options;
+#ifndef PB_TESTING
+    life->options.fault = 0;
+#endif
+    (void)pb_lay_out(life, city, options, (unsigned char*)memory);
+    life->s.magic = PB_STATE_MAGIC;
+    life->s.world_hash = city->world_hash;
+    life->s.options_hash = pb_options_hash(&life->options, city);
+    life->s.seed = options->seed;
+    life->s.inhabitants = options->inhabitants > 0 ? options->inhabitants : city->population < 4000000000ull ? city->population : 4000000000ull;
+    life->s.hour = city->hour;
+    life->s.next_id = 1;
+    for (i = 0; i < options->most_people; ++i) {
+        life->one[i].before = PB_NONE;
+        life->one[i].after = i + 1 < options->most_people ? i + 1 : PB_NONE;
+    }
+    for (i = 0; i < city->cells; ++i)
+        life->head[i] = PB_NONE;
+    for (i = 0; i <= pb_arrival_entity(life); ++i)
+        life->queue_at[i] = PB_NONE;
+    life->effective = city->way_effective != NULL ? city->way_effective : life->length;
+    pb_learn_ways(life);
+    pb_learn(life);
+    *made = life;
+    return PB_OK;
+}
+
+void pb_count(const pb* life, pb_counts* counts)
+{
+    if (counts == NULL)
+        return;
+    memset(counts, 0, sizeof *counts);
+    if (life == NULL)
+        return;
+    counts->hidden = pb_hidden(life);
+    counts->known = life->s.known;
+    counts->live = life->s.live_count;
+    counts->dropped = life->s.dropped;
+    counts->trees = life->s.trees;
+    counts->operations = life->s.operations;
+}
+
+size_t pb_save_bytes(const pb* life)
+{
+    return life != NULL ? sizeof(pb_state) + life->kept_bytes + 8 : 0;
+}
+
+pb_status pb_save(const pb* life, void* bytes, size_t size)
+{
+    unsigned char* to = (unsigned char*)bytes;
+    uint64_t sum;
+    if (life == NULL || bytes == NULL)
+        return PB_BAD_ARGUMENT;
+    if (size < pb_save_bytes(life))
+        return PB_NO_MEMORY;
+    memcpy(to, &life->s, sizeof life->s);
+    memcpy(to + sizeof life->s, life->kept, life->kept_bytes);
+    sum = pb_fnv(PB_FNV_BEGIN, to, sizeof life->s + life->kept_bytes);
+    memcpy(to + sizeof life->s + life->kept_bytes, &sum, sizeof sum);
+    return PB_OK;
+}
+
+// Whether a person's numbers name things that are there.
+static int pb_is_one_sound(const pb* life, const pb_one* one, const uint32_t* own)
+{
+    const pb_city* city = life->city;
+    uint32_t node, at, cell, i;
+    if (one->place >= city->targets || one->origin >= city->targets || one->base >= city->targets || one->then_place >= city->targets
+        || one->cell >= city->cells || one->profile >= city->profiles || !((double)one->speed > 1e-6 && (double)one->speed < 1e3)
+        || one->step_count > PB_STEPS || one->step_at > one->step_count || one->reason > 2 || one->choice > 2 || one->then_reason > 2
+        || one->then_choice > 2 || !pb_is_finite(one->leg_begin) || !(one->leg_length >= 0.0 && one->leg_length < 1e12)
+        || !pb_is_finite(one->wait_end) || !pb_is_finite(one->departed) || !pb_is_finite(one->held_at))
+        return 0;
+    for (i = 0; i < city->own_types; ++i)
+        if (own[i] >= city->targets || city->target_type[own[i]] != city->bound_type[i])
+            return 0;
+    if ((one->flags & PB_WALKING) == 0)
+        return one->cell == city->target_cell[one->place];
+    if (one->node >= city->nodes || (one->node >= city->portals && one->node != city->portals + one->place))
+        return 0;
+    if ((one->flags & PB_OFF_WAY) == 0 && (one->segment < life->cell_base[one->cell] || one->segment >= life->cell_base[one->cell + 1]))
+        return 0;
+    for (node = one->node, at = one->step_at; at < one->step_count; ++at) {
+        uint32_t side = (one->step[at] & 0x8000u) != 0 ? 1 : 0, place = one->step[at] & 0x7FFFu;
+        if (node >= city->portals)
+            return 0;
+        cell = city->portal_cells[2 * node + side];
+        if (place >= pb_cell_size(life, cell) || pb_cell_nodes(life, cell)[place] == node)
+            return 0;
+        node = pb_cell_nodes(life, cell)[place];
+    }
+    return node < city->portals || node == city->portals + one->place;
+}
+
+static int pb_are_lists_sound(const pb* life)
+{
+    uint32_t cell, slot, count = 0, before;
+    for (cell = 0; cell < life->city->cells; ++cell)
+        for (before = PB_NONE, slot = life->head[cell]; slot != PB_NONE; before = slot, slot = life->one[slot].after) {
+            if (slot >= life->options.most_people || ++count > life->options.most_people || life->one[slot].before != before
+                || !life->one[slot].in_list || life->one[slot].cell != cell)
+                return 0;
+        }
+    for (slot = 0; slot < life->options.most_people; ++slot)
+        count -= life->one[slot].in_list ? 1u : 0u;
+    if (count != 0)
+        return 0;
+    for (slot = life->s.free_slot; slot != PB_NONE; slot = life->one[slot].after)
+        if (slot >= life->options.most_people || (life->one[slot].flags & PB_USED) != 0 || ++count > life->options.most_people)
+            return 0;
+    return count + life->s.known == life->options.most_people;
+}
+
+static int pb_is_queue_sound(const pb* life)
+{
+    uint32_t entities = pb_arrival_entity(life) + 1, i, planned = 0;
+    if (life->s.queue_count > entities)
+        return 0;
+    for (i = 0; i < entities; ++i) {
+        if (life->queue_at[i] == PB_NONE)
+            continue;
+        ++planned;
+        if (life->queue_at[i] >= life->s.queue_count || life->queue[life->queue_at[i]] != i || !pb_is_finite(life->queue_time[i]))
+            return 0;
+        if (i < life->options.most_people && !life->one[i].in_list)
+            return 0;
+        if (i >= life->options.most_people && i < life->options.most_people + life->city->targets
+            && life->door[i - life->options.most_people].unknown == 0)
+            return 0;
+        if (i >= pb_cell_entity(life, 0) && i < entities - 1 && !life->cell[i - pb_cell_entity(life, 0)].is_live)
+            return 0;
+    }
+    return planned == life->s.queue_count;
+}
+
+static int pb_is_state_sound(const pb* life)
+{
+    const pb_state* s = &life->s;
+    const pb_job* job = &s->job;
+    uint32_t i, live = 0, has_target = job->kind == PB_LEAVE, has_segment = job->kind == PB_MEET || job->kind == PB_ENTER;
+    if (!pb_is_finite(s->now) || !pb_is_finite(s->until) || !pb_is_finite(s->share) || s->live_count > life->city->cells
+        || s->portal_count > life->city->portals || s->event_count > life->options.most_events || s->event_first >= life->options.most_events
+        || s->fill_cell >= life->city->cells + (life->city->cells == 0) || job->kind > PB_WAY || s->is_view_new > 2
+        || s->inhabitants > 4000000000ull)
+        return 0;
+    for (i = 0; i < s->live_count; ++i)
+        if (life->live[i] >= life->city->cells || !life->cell[life->live[i]].is_live || (i > 0 && life->live[i] <= life->live[i - 1]))
+            return 0;
+    for (i = 0; i < life->city->cells; ++i) {
+        live += life->cell[i].is_live;
+        if (life->cell[i].is_live > 1 || life->cell[i].is_visible > life->cell[i].is_live || life->cell[i].intervals > PB_INTERVALS
+            || (life->cell[i].is_live && life->cell[i].intervals == 0))
+            return 0;
+    }
+    for (i = 0; i < s->portal_count; ++i)
+        if (life->open_portal[i] >= life->city->portals)
+            return 0;
+    if (job->kind != PB_NO_JOB && (job->slot >= life->options.most_people || (life->one[job->slot].flags & PB_USED) == 0
+                                   || (!has_segment && !has_target && !life->one[job->slot].in_list)))
+        return 0;
+    if ((has_segment || has_target) && job->cell >= life->city->cells)
+        return 0;
+    if (has_segment && (job->segment < life->cell_base[job->cell] || job->segment >= life->cell_base[job->cell + 1]))
+        return 0;
+    return live == s->live_count && (!has_target || job->target < life->city->targets);
+}
+
+pb_status pb_load(pb* life, const void* bytes, size_t size)
+{
+    const unsigned char* from = (const unsigned char*)bytes;
+    pb_state state;
+    pb probe;
+    uint64_t sum;
+    uint32_t slot;
+    if (life == NULL || bytes == NULL)
+        return PB_BAD_ARGUMENT;
+    if (((uintptr_t)bytes & 7u) != 0)
+        return PB_UNALIGNED;
+    if (size != pb_save_bytes(life))
+        return PB_OTHER_CITY;
+    memcpy(&state, from, sizeof state);
+    memcpy(&sum, from + size - 8, sizeof sum);
+    if (state.magic != PB_STATE_MAGIC || sum != pb_fnv(PB_FNV_BEGIN, from, size - 8))
+        return PB_BAD_PACK;
+    if (state.world_hash != life->s.world_hash || state.options_hash != life->s.options_hash
+        || pb_double_to_bits(state.hour) != pb_double_to_bits(life->s.hour))
+        return PB_OTHER_CITY;
+    probe = *life; // looks at the bytes where they lie, before anything changes
+    probe.s = state;
+    probe.kept = (unsigned char*)(uintptr_t)(from + sizeof state);
+#define PB_SHIFT(field) memcpy(&probe.field, &(unsigned char*){probe.kept + ((unsigned char*)life->field - life->kept)}, sizeof probe.field)
+    PB_SHIFT(one);
+    PB_SHIFT(cell);
+    PB_SHIFT(door);
+    PB_SHIFT(queue_time);
+    PB_SHIFT(own);
+    PB_SHIFT(live);
+    PB_SHIFT(head);
+    PB_SHIFT(queue);
+    PB_SHIFT(queue_at);
+    PB_SHIFT(open_portal);
+#undef PB_SHIFT
+    if (!pb_is_state_sound(&probe) || !pb_are_lists_sound(&probe) || !pb_is_queue_sound(&probe))
+        return PB_BAD_PACK;
+    for (slot = 0; slot < life->options.most_people; ++slot)
+        if (probe.one[slot].in_list && !pb_is_one_sound(&probe, &probe.one[slot], pb_own_of(&probe, slot)))
+            return PB_BAD_PACK;
+    life->s = state;
+    memcpy(life->kept, from + sizeof state, life->kept_bytes);
+    pb_begin_anew(life);
+    return PB_OK;
+}
+
+static uint64_t pb_hash_number(uint64_t sum, uint64_t number)
+{
+    return pb_mix(sum ^ number) * 0x9E3779B97F4A7C15ull;
+}
+
+static uint64_t pb_hash_one(uint64_t sum, const pb* life, uint32_t slot)
+{
+    const pb_one* one = &life->one[slot];
+    uint32_t i;
+    float speed = one->speed;
+    sum = pb_hash_number(sum, ((uint64_t)slot << 32) | one->id);
+    sum = pb_hash_number(sum, pb_double_to_bits(one->leg_begin));
+    sum = pb_hash_number(sum, pb_double_to_bits(one->leg_length));
+    sum = pb_hash_number(sum, pb_double_to_bits(one->departed));
+    sum = pb_hash_number(sum, pb_double_to_bits(one->wait_end));
+    sum = pb_hash_number(sum, pb_double_to_bits((double)speed));
+    sum = pb_hash_number(sum, ((uint64_t)one->origin << 32) | one->place);
+    sum = pb_hash_number(sum, ((uint64_t)one->base << 32) | one->trips);
+    sum = pb_hash_number(sum, ((uint64_t)one->cell << 32) | one->segment);
+    sum = pb_hash_number(sum, ((uint64_t)one->node << 32) | ((uint64_t)one->flags << 16) | ((uint64_t)one->reason << 8) | one->choice);
+    sum = pb_hash_number(sum, one->profile);
+    for (i = one->step_at; i < one->step_count; ++i)
+        sum = pb_hash_number(sum, one->step[i]);
+    for (i = 0; i < life->city->own_types; ++i)
+        sum = pb_hash_number(sum, pb_own_of(life, slot)[i]);
+    return sum;
+}
+
+uint64_t pb_hash(const pb* life)
+{
+    uint64_t sum = PB_FNV_BEGIN;
+    uint32_t i;
+    if (life == NULL)
+        return 0;
+    sum = pb_hash_number(sum, pb_double_to_bits(life->s.now));
+    sum = pb_hash_number(sum, pb_double_to_bits(life->s.until));
+    sum = pb_hash_number(sum, life->s.inhabitants);
+    sum = pb_hash_number(sum, life->s.in_live);
+    sum = pb_hash_number(sum, life->s.removed);
+    sum = pb_hash_number(sum, life->s.draws);
+    sum = pb_hash_number(sum, life->s.fill_left);
+    sum = pb_hash_number(sum, ((uint64_t)life->s.next_id << 32) | life->s.known);
+    sum = pb_hash_number(sum, ((uint64_t)life->s.job.kind << 32) | life->s.job.slot);
+    for (i = 0; i < life->options.most_people; ++i)
+        if (life->one[i].in_list)
+            sum = pb_hash_one(sum, life, i);
+    for (i = 0; i < life->s.live_count; ++i)
+        sum = pb_hash_number(sum, ((uint64_t)life->live[i] << 32) | life->cell[life->live[i]].is_visible);
+    for (i = 0; i < life->city->targets; ++i)
+        sum = pb_hash_number(sum, life->door[i].unknown ^ pb_double_to_bits(life->door[i].quantile));
+    for (i = 0; i < life->s.queue_count; ++i)
+        sum = pb_hash_number(sum, pb_double_to_bits(life->queue_time[life->queue[i]]) ^ life->queue[i]);
+    for (i = 0; i < life->city->segments; i += 32)
+        if (life->shut[i / 32] != 0)
+            sum = pb_hash_number(sum, ((uint64_t)i << 32) | life->shut[i / 32]);
+    return sum;
+}

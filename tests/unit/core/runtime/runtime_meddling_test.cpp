@@ -1,0 +1,392 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The game gets in people's way, takes the hour of another pack, keeps and finds again.
+#include "tests/support/test_registry.h"
+#include "tests/unit/core/runtime/lives.h"
+
+#include <QTest>
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+
+using namespace passerby;
+using namespace passerby::testing;
+
+namespace {
+
+Life seen(std::uint64_t seed, std::uint64_t inhabitants = 1000)
+{
+    Life life(smallTown(), usualOptions(smallTown(), inhabitants, seed));
+    life.seeAll();
+    life.step(0.0);
+    return life;
+}
+
+/// Everybody who gets where they go, with the target.
+std::map<std::uint32_t, std::uint32_t> goingIn(const Life& life)
+{
+    std::map<std::uint32_t, std::uint32_t> found;
+    for (const pb_event& event : life.events())
+        if (event.kind == PB_GOES_IN)
+            found.emplace(event.id, event.place);
+    return found;
+}
+
+} // namespace
+
+class RuntimeMeddlingTest : public QObject {
+    Q_OBJECT
+private slots:
+    void whoIsHeld_standsAndIsLateBySoMuch();
+    void whoIsMoved_goesOnFromThereToTheSamePlace();
+    void whoIsRemoved_isNoMore();
+    void whatIsBlocked_isGoneRound();
+    void whoIsFencedIn_waits();
+    void anotherHour_changesWhoComes();
+    void states_areKeptAndFoundAgain();
+    void foreignOrDamagedStates_areRefused();
+    void anyCalls_contradictNothing();
+};
+
+void RuntimeMeddlingTest::whoIsHeld_standsAndIsLateBySoMuch()
+{
+    Life life = seen(1);
+    const pb_person one = life.people().front();
+    const pb_alibi before = life.ask(one.id);
+    life.step(1.0);
+    QCOMPARE(pb_held(life.get(), one.id, 1), PB_OK);
+    QCOMPARE(pb_held(life.get(), one.id, 1), PB_OK);
+    pb_person stands;
+    pb_person still;
+    QCOMPARE(pb_find(life.get(), one.id, &stands), PB_OK);
+    life.step(500.0);
+    QCOMPARE(pb_find(life.get(), one.id, &still), PB_OK);
+    QVERIFY(still.x == stands.x && still.y == stands.y && still.speed == 0.0F);
+    QCOMPARE(pb_held(life.get(), one.id, 0), PB_OK);
+    const pb_alibi after = life.ask(one.id);
+    QCOMPARE(after.destination, before.destination);
+    QVERIFY(std::abs(after.until - before.until - 500.0) < 1e-6);
+    QCOMPARE(pb_held(life.get(), 999999, 1), PB_GONE);
+}
+
+void RuntimeMeddlingTest::whoIsMoved_goesOnFromThereToTheSamePlace()
+{
+    Life life = seen(2);
+    std::map<std::uint32_t, std::uint32_t> expected;
+    const pb_city& city = smallTown().city;
+    for (const pb_person& one : life.people()) {
+        expected[one.id] = life.ask(one.id).destination;
+        const float* box = city.box + 4 * ((one.id * 7) % city.cells);
+        const double x = 0.5 * (static_cast<double>(box[0]) + static_cast<double>(box[2]));
+        const double y = 0.5 * (static_cast<double>(box[1]) + static_cast<double>(box[3]));
+        QCOMPARE(pb_moved(life.get(), one.id, x, y), PB_OK);
+        pb_person now;
+        QCOMPARE(pb_find(life.get(), one.id, &now), PB_OK);
+        QVERIFY(std::hypot(now.x - x, now.y - y) < 1e-9);
+        QCOMPARE(now.segment, PB_NONE);
+        QCOMPARE(life.ask(one.id).destination, expected[one.id]);
+    }
+    QVERIFY(expected.size() > 20);
+    std::map<std::uint32_t, std::uint32_t> arrived;
+    for (int i = 0; i < 200; ++i) {
+        life.step(10.0);
+        for (const auto& [id, target] : goingIn(life))
+            arrived.emplace(id, target); // the first time
+    }
+    for (const auto& [id, target] : expected)
+        QCOMPARE(arrived.at(id), target);
+    QCOMPARE(pb_moved(life.get(), life.people().front().id, 1e6, 1e6), PB_BAD_ARGUMENT);
+}
+
+void RuntimeMeddlingTest::whoIsRemoved_isNoMore()
+{
+    Life life = seen(3);
+    const std::vector<pb_person> people = life.people();
+    for (const pb_person& one : people)
+        QCOMPARE(pb_removed(life.get(), one.id), PB_OK);
+    QVERIFY(life.people().empty());
+    QCOMPARE(pb_removed(life.get(), people.front().id), PB_GONE);
+    life.steps(20, 20.0);
+    std::size_t inside = 0;
+    for (std::uint32_t target = 0; target < smallTown().city.targets; ++target)
+        inside += pb_inside(life.get(), target);
+    QCOMPARE(inside + life.people().size(), 1000 - people.size());
+    for (const pb_person& one : life.people())
+        for (const pb_person& removed : people)
+            QVERIFY(one.id != removed.id);
+}
+
+void RuntimeMeddlingTest::whatIsBlocked_isGoneRound()
+{
+    Life life = seen(4);
+    const pb_city& city = smallTown().city;
+    std::set<std::uint32_t> shut;
+    std::map<std::uint32_t, std::uint32_t> expected;
+    for (const pb_person& one : life.people()) {
+        const std::vector<pb_way> ways = life.next(one.id);
+        expected[one.id] = life.ask(one.id).destination;
+        if (ways.size() > 3 && shut.size() < 12 && ways[2].to < city.portals)
+            shut.insert(ways[2].segment);
+    }
+    QVERIFY(shut.size() == 12);
+    std::set<std::uint32_t> onIt;
+    for (const pb_person& one : life.people())
+        if (shut.contains(one.segment))
+            onIt.insert(one.id);
+    for (const std::uint32_t segment : shut)
+        QCOMPARE(pb_blocked(life.get(), segment, 1), PB_OK);
+    std::map<std::uint32_t, std::uint32_t> arrived;
+    for (int i = 0; i < 3000; ++i) {
+        life.step(1.0);
+        for (const pb_person& one : life.people()) {
+            if (!shut.contains(one.segment))
+                onIt.erase(one.id);
+            QVERIFY(!shut.contains(one.segment) || onIt.contains(one.id)); // whoever was on it goes on to its end
+        }
+        for (const auto& [id, target] : goingIn(life))
+            arrived.emplace(id, target);
+    }
+    std::size_t there = 0;
+    for (const auto& [id, target] : expected)
+        there += arrived.contains(id) && arrived[id] == target ? 1U : 0U;
+    QVERIFY(there > expected.size() / 2);
+    QCOMPARE(pb_blocked(life.get(), city.segments, 1), PB_BAD_ARGUMENT);
+}
+
+void RuntimeMeddlingTest::whoIsFencedIn_waits()
+{
+    Life life = seen(5, 300);
+    const pb_city& city = smallTown().city;
+    for (std::uint32_t segment = 0; segment < city.segments; ++segment)
+        QCOMPARE(pb_blocked(life.get(), segment, 1), PB_OK);
+    life.steps(40, 10.0);
+    (void)life.events();
+    life.steps(20, 10.0);
+    QVERIFY(life.events().empty()); // all wait for a way
+    for (std::uint32_t segment = 0; segment < city.segments; ++segment)
+        QCOMPARE(pb_blocked(life.get(), segment, 0), PB_OK);
+    life.steps(60, 10.0);
+    QVERIFY(life.events().size() > 20);
+    std::size_t inside = 0;
+    for (std::uint32_t target = 0; target < city.targets; ++target)
+        inside += pb_inside(life.get(), target);
+    QCOMPARE(inside + life.people().size(), std::size_t{300});
+}
+
+void RuntimeMeddlingTest::anotherHour_changesWhoComes()
+{
+    foundation::JobContext context;
+    generator::TownOptions options;
+    options.targets = 30;
+    options.types = 6;
+    options.blocksX = 3;
+    options.blocksY = 3;
+    options.hasDay = true;
+    const world::World world = generator::generateTown(options, context).value();
+    const auto night = packed(world, 3.0);
+    const auto noon = packed(world, 12.0);
+    Life life(*night, usualOptions(*night, 2000));
+    life.seeAll();
+    life.step(0.0);
+    const auto before = life.people();
+    const pb_alibi told = life.ask(before.front().id);
+    QCOMPARE(pb_hour(life.get(), &noon->city), PB_OK);
+    QCOMPARE(life.ask(before.front().id).then, told.then);
+    life.steps(200, 60.0);
+    double late = 0.0;
+    for (std::uint32_t segment = 0; segment < noon->city.segments; ++segment)
+        late += pb_expected_on(life.get(), segment);
+    const auto walking = static_cast<double>(life.people().size());
+    QVERIFY2(std::abs(walking - late) < 5.0 * std::sqrt(late), qPrintable(QStringLiteral("%1 of %2").arg(walking).arg(late)));
+    QVERIFY(walking > 1.3 * static_cast<double>(before.size()));
+    QCOMPARE(pb_hour(life.get(), &smallTown().city), PB_OTHER_CITY);
+}
+
+void RuntimeMeddlingTest::states_areKeptAndFoundAgain()
+{
+    Life life = seen(6, 3000);
+    (void)pb_see_disc(life.get(), smallTown().city.x[3], smallTown().city.y[3], 90.0);
+    life.steps(10, 7.0);
+    (void)pb_blocked(life.get(), life.people().front().segment, 1);
+    const auto kept = life.saved();
+    const std::uint64_t hash = pb_hash(life.get());
+    life.steps(20, 5.0);
+    const std::uint64_t later = pb_hash(life.get());
+    QVERIFY(later != hash);
+    QCOMPARE(pb_load(life.get(), kept.data(), pb_save_bytes(life.get())), PB_OK);
+    QCOMPARE(pb_hash(life.get()), hash);
+    life.steps(20, 5.0);
+    QCOMPARE(pb_hash(life.get()), later);
+    Life other(smallTown(), usualOptions(smallTown(), 3000, 6)); // elsewhere in memory
+    QCOMPARE(pb_load(other.get(), kept.data(), pb_save_bytes(other.get())), PB_OK);
+    other.steps(20, 5.0);
+    QCOMPARE(pb_hash(other.get()), later);
+}
+
+void RuntimeMeddlingTest::foreignOrDamagedStates_areRefused()
+{
+    Life life = seen(7);
+    auto kept = life.saved();
+    const std::size_t size = pb_save_bytes(life.get());
+    const std::uint64_t hash = pb_hash(life.get());
+    QCOMPARE(pb_load(life.get(), kept.data(), size - 8), PB_OTHER_CITY);
+    QCOMPARE(pb_load(life.get(), reinterpret_cast<const char*>(kept.data()) + 1, size), PB_UNALIGNED);
+    QCOMPARE(pb_load(life.get(), nullptr, size), PB_BAD_ARGUMENT);
+    QCOMPARE(pb_save(life.get(), kept.data(), 10), PB_NO_MEMORY);
+    int refused = 0;
+    for (std::size_t word = 0; word + 1 < size / 8; word += 1 + word / 50) { // a right checksum over another number
+        auto forged = kept;
+        forged[word] ^= 0x0000000100000100ULL << (word % 24);
+        std::uint64_t sum = 0xCBF29CE484222325ULL;
+        const auto* bytes = reinterpret_cast<const unsigned char*>(forged.data());
+        QCOMPARE(pb_load(life.get(), forged.data(), size), PB_BAD_PACK);
+        for (std::size_t i = 0; i + 8 < size; ++i)
+            sum = (sum ^ bytes[i]) * 0x100000001B3ULL;
+        forged[size / 8 - 1] = sum;
+        if (pb_load(life.get(), forged.data(), size) != PB_OK) {
+            ++refused;
+            QCOMPARE(pb_hash(life.get()), hash);
+        } else {
+            (void)pb_step(life.get(), 1.0, 100000); // whatever it says, nothing breaks
+            QCOMPARE(pb_load(life.get(), kept.data(), size), PB_OK);
+        }
+    }
+    QVERIFY(refused > 20);
+    pb_options options = usualOptions(smallTown(), 1000, 7);
+    options.most_held_s = 10.0;
+    Life other(smallTown(), options);
+    QCOMPARE(pb_load(other.get(), kept.data(), size), PB_OTHER_CITY);
+}
+
+namespace {
+
+/// What was seen and told of people, which nothing later may contradict.
+class Witness {
+public:
+    /// Empty when all is as it was told.
+    QString look(const Life& life)
+    {
+        std::set<std::uint32_t> ids;
+        for (const pb_person& one : life.people()) {
+            if (!ids.insert(one.id).second)
+                return QStringLiteral("twice in view");
+            if (m_gone.contains(one.id))
+                return QStringLiteral("back from nowhere");
+            if (!std::isfinite(one.x) || !std::isfinite(one.y) || one.profile >= life.city().city.profiles)
+                return QStringLiteral("nowhere");
+            if (const QString fault = ask(life, one); !fault.isEmpty())
+                return fault;
+        }
+        return {};
+    }
+    void forget() { m_told.clear(); }
+    void remove(std::uint32_t id) { m_gone.insert(id); }
+
+private:
+    struct Told {
+        pb_alibi alibi;
+        std::uint32_t profile;
+    };
+    QString ask(const Life& life, const pb_person& one)
+    {
+        const pb_alibi now = life.ask(one.id);
+        const auto known = m_told.find(one.id);
+        if (known != m_told.end()) {
+            const pb_alibi& then = known->second.alibi;
+            if (known->second.profile != one.profile)
+                return QStringLiteral("another person");
+            if (then.since == now.since
+                && (then.origin != now.origin || then.destination != now.destination || then.reason != now.reason || then.then != now.then
+                    || then.choice != now.choice))
+                return QStringLiteral("another story");
+            if (then.since > now.since)
+                return QStringLiteral("set out earlier than before");
+        }
+        m_told[one.id] = {now, one.profile};
+        return {};
+    }
+
+    std::map<std::uint32_t, Told> m_told;
+    std::set<std::uint32_t> m_gone;
+};
+
+/// A session of calls drawn at random; empty when nothing was contradicted.
+QString session(std::uint64_t seed)
+{
+    foundation::RandomStream random(seed, 0, foundation::Purpose::general);
+    const PackedCity& town = smallTown();
+    pb_options options = usualOptions(town, 100 + random.below(3000), seed);
+    options.most_people = 50 + random.below(400);
+    options.most_held_s = random.below(2) == 0 ? 900.0 : 20.0;
+    Life life(town, options);
+    Witness witness;
+    std::optional<std::vector<std::uint64_t>> kept;
+    Witness then;
+    for (int call = 0; call < 25; ++call) {
+        const auto people = life.people();
+        const pb_person* one = people.empty() ? nullptr : &people[random.below(static_cast<std::uint32_t>(people.size()))];
+        const std::uint32_t node = random.below(town.city.nodes);
+        switch (random.below(12)) {
+        case 0:
+        case 1:
+            life.seeDisc(town.city.x[node], town.city.y[node], 120.0 * random.uniform());
+            break;
+        case 2:
+            (void)pb_blocked(life.get(), random.below(town.city.segments), static_cast<int>(random.below(2)));
+            break;
+        case 3:
+            if (one)
+                (void)pb_held(life.get(), one->id, static_cast<int>(random.below(2)));
+            break;
+        case 4:
+            if (one)
+                (void)pb_moved(life.get(), one->id, town.city.x[node], town.city.y[node]);
+            break;
+        case 5:
+            if (one && pb_removed(life.get(), one->id) == PB_OK)
+                witness.remove(one->id);
+            break;
+        case 6:
+            kept = life.saved();
+            then = witness;
+            break;
+        case 7:
+            if (kept) {
+                if (pb_load(life.get(), kept->data(), pb_save_bytes(life.get())) != PB_OK)
+                    return QStringLiteral("not found again");
+                witness = then;
+            }
+            break;
+        case 8:
+            (void)pb_see_nothing(life.get());
+            break;
+        case 9:
+            (void)pb_step(life.get(), 20.0 * random.uniform(), 1 + random.below(5000));
+            break;
+        default:
+            (void)pb_step(life.get(), 20.0 * random.uniform(), 0);
+            break;
+        }
+        if (const QString fault = witness.look(life); !fault.isEmpty())
+            return fault;
+        const pb_counts counts = life.counts();
+        if (counts.known > options.most_people || counts.hidden > options.inhabitants)
+            return QStringLiteral("more people than there are");
+    }
+    return {};
+}
+
+} // namespace
+
+void RuntimeMeddlingTest::anyCalls_contradictNothing()
+{
+    bool isCounted = false;
+    const int sessions = qEnvironmentVariableIntValue("PASSERBY_SESSIONS", &isCounted); // 100000 for a night
+    for (int seed = 1; seed <= (isCounted ? sessions : 1500); ++seed) {
+        const QString fault = session(static_cast<std::uint64_t>(seed));
+        QVERIFY2(fault.isEmpty(), qPrintable(QStringLiteral("session %1: %2").arg(seed).arg(fault)));
+    }
+}
+
+PASSERBY_TEST(RuntimeMeddlingTest)
+#include "runtime_meddling_test.moc"

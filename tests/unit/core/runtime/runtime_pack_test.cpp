@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/small_worlds.h"
+#include "tests/support/test_registry.h"
+#include "tests/unit/core/runtime/lives.h"
+
+#include <QTest>
+
+using namespace passerby;
+using namespace passerby::testing;
+
+namespace {
+
+const PackedCity& doors()
+{
+    static const std::unique_ptr<PackedCity> city = packed(testing::threeDoors().make());
+    return *city;
+}
+
+pb_status opened(std::string_view bytes)
+{
+    AlignedBytes memory(bytes);
+    pb_city city;
+    return pb_open(&city, memory.data(), memory.size());
+}
+
+/// The checksum as the format's description says it.
+void sign(std::string& bytes)
+{
+    std::fill_n(bytes.begin() + 32, 8, '\0');
+    std::uint64_t sum = 0xCBF29CE484222325ULL;
+    for (const char byte : bytes)
+        sum = (sum ^ static_cast<unsigned char>(byte)) * 0x100000001B3ULL;
+    std::memcpy(bytes.data() + 32, &sum, 8);
+}
+
+/// Lives a little in a pack that was taken, in whatever it says.
+void live(std::string_view bytes)
+{
+    AlignedBytes memory(bytes);
+    pb_city city;
+    if (pb_open(&city, memory.data(), memory.size()) != PB_OK)
+        return;
+    pb_options options;
+    pb_usual_options(&city, &options);
+    options.inhabitants = 50;
+    options.most_people = 16;
+    options.most_events = 4;
+    std::vector<std::uint64_t> space(pb_bytes_needed(&city, &options) / 8 + 1);
+    pb* life = nullptr;
+    if (pb_create(&life, &city, &options, space.data(), 8 * space.size()) != PB_OK)
+        return;
+    (void)pb_see_disc(life, 0.0, 0.0, 1e6);
+    for (int i = 0; i < 20; ++i)
+        (void)pb_step(life, 10.0, 200000);
+    pb_person people[16];
+    char text[200];
+    for (std::uint32_t i = std::min(pb_people(life, people, 16), 16U); i-- > 0;)
+        (void)pb_tell(life, people[i].id, PB_GERMAN, text, sizeof text);
+}
+
+} // namespace
+
+class RuntimePackTest : public QObject {
+    Q_OBJECT
+private slots:
+    void pack_isOpenedWhereItLies();
+    void segments_haveTheDensitiesOfTheBake();
+    void damagedBytes_areRefused();
+    void forgedNumbers_areRefusedOrLived();
+    void chunksInAnotherOrderAndUnknownOnes_areTaken();
+    void otherVersionsAndFeatures_areUnsupported();
+    void badArguments_areRefused();
+};
+
+void RuntimePackTest::pack_isOpenedWhereItLies()
+{
+    const pb_city& city = doors().city;
+    QCOMPARE(city.portals, 1U);
+    QCOMPARE(city.targets, 3U);
+    QCOMPARE(city.segments, 8U);
+    QVERIFY(reinterpret_cast<const char*>(city.x) > reinterpret_cast<const char*>(city.bytes));
+    QVERIFY(reinterpret_cast<const char*>(city.inside) < reinterpret_cast<const char*>(city.bytes) + doors().bytes.size());
+    QCOMPARE(city.world_hash, doors().baked.bake.worldHash);
+    QCOMPARE(std::string(pb_text(&city, city.type_name[0])), std::string(doors().baked.alibis.law->habits().typeNames[0]));
+    QCOMPARE(std::string(pb_text(&city, 0)), std::string());
+    QCOMPARE(std::string(pb_text(&city, 100000)), std::string());
+}
+
+void RuntimePackTest::segments_haveTheDensitiesOfTheBake()
+{
+    const PackedCity& town = smallTown();
+    const Life life(town, usualOptions(town, 1000));
+    const navigation::NavigationGraph& graph = *town.baked.bake.graph;
+    const double precision = 1.0 / 4096 + town.city.slowness_step / town.city.slowness_low; // of rates, and of seconds a metre
+    QVERIFY(precision < 2e-3);
+    std::uint32_t segment = 0;
+    double sum = 0.0;
+    for (std::uint32_t cell = 0; cell < town.city.cells; ++cell)
+        for (std::uint32_t i = town.city.cell_first[cell]; i < town.city.cell_first[cell + 1]; ++i)
+            for (std::uint32_t j = town.city.cell_first[cell]; j < town.city.cell_first[cell + 1]; ++j) {
+                if (i == j)
+                    continue;
+                const auto found = graph.findSegment(town.city.cell_node[i], town.city.cell_node[j]);
+                const double expected = 1000.0 * town.baked.bake.probability[found];
+                if (graph.segments()[found].cell == town.city.cell_number[cell])
+                    QVERIFY(std::abs(pb_expected_on(life.get(), segment) - expected) <= expected * precision);
+                sum += pb_expected_on(life.get(), segment++);
+            }
+    QCOMPARE(segment, town.city.segments);
+    for (std::uint32_t target = 0; target < town.city.targets; ++target) {
+        QVERIFY(std::abs(pb_expected_inside(life.get(), target) - 1000.0 * town.baked.bake.probabilityInside[target]) < 1e-3);
+        sum += pb_expected_inside(life.get(), target);
+    }
+    QVERIFY(std::abs(sum - 1000.0) < 0.1);
+    QCOMPARE(pb_expected_on(life.get(), segment), 0.0);
+}
+
+void RuntimePackTest::damagedBytes_areRefused()
+{
+    const std::string& bytes = doors().bytes;
+    for (std::size_t i = 0; i < bytes.size(); ++i) {
+        std::string wrong = bytes;
+        wrong[i] = static_cast<char>(wrong[i] ^ 0x10);
+        QVERIFY(opened(wrong) != PB_OK);
+        QVERIFY(opened(std::string_view(bytes).substr(0, i)) != PB_OK);
+    }
+}
+
+/// A right checksum over numbers that name what is not there: refused, or harmless.
+void RuntimePackTest::forgedNumbers_areRefusedOrLived()
+{
+    const std::string& bytes = doors().bytes;
+    int refused = 0;
+    int taken = 0;
+    for (std::size_t word = 40; word + 2 <= bytes.size(); word += 2)
+        for (const char content : {'\x7E', '\xFF', '\x00', '\x02'}) {
+            std::string forged = bytes;
+            std::fill_n(forged.begin() + static_cast<std::ptrdiff_t>(word), word % 4 == 0 ? 4 : 2, content);
+            forged.resize(bytes.size());
+            sign(forged);
+            ++(opened(forged) == PB_OK ? taken : refused);
+            live(forged);
+        }
+    QVERIFY2(refused > 500 && taken > 500, qPrintable(QStringLiteral("%1 %2").arg(refused).arg(taken)));
+}
+
+void RuntimePackTest::chunksInAnotherOrderAndUnknownOnes_areTaken()
+{
+    exporters::Pack pack = doors().pack;
+    std::reverse(pack.chunks.begin(), pack.chunks.end());
+    pack.chunks.insert(pack.chunks.begin() + 3, {"GUID", {}, "later"});
+    QCOMPARE(opened(exporters::toBytes(pack).value()), PB_OK);
+    pack.chunks.erase(pack.chunks.begin());
+    std::string bytes = doors().bytes;
+    std::memcpy(bytes.data() + 64, "NONE", 4); // no META
+    sign(bytes);
+    QCOMPARE(opened(bytes), PB_BAD_PACK);
+}
+
+void RuntimePackTest::otherVersionsAndFeatures_areUnsupported()
+{
+    std::string bytes = doors().bytes;
+    bytes[8] = 2;
+    sign(bytes);
+    QCOMPARE(opened(bytes), PB_UNSUPPORTED);
+    bytes = doors().bytes;
+    bytes[40] = 4; // a reach
+    sign(bytes);
+    QCOMPARE(opened(bytes), PB_UNSUPPORTED);
+}
+
+void RuntimePackTest::badArguments_areRefused()
+{
+    const PackedCity& small = doors();
+    pb_city city;
+    QCOMPARE(pb_open(nullptr, small.memory->data(), small.memory->size()), PB_BAD_ARGUMENT);
+    QCOMPARE(pb_open(&city, nullptr, 10), PB_BAD_ARGUMENT);
+    QCOMPARE(pb_open(&city, static_cast<char*>(small.memory->data()) + 1, small.memory->size() - 1), PB_UNALIGNED);
+    QCOMPARE(opened("PBCITY01"), PB_BAD_PACK);
+    pb_options options = usualOptions(small, 10);
+    std::vector<std::uint64_t> memory(pb_bytes_needed(&small.city, &options) / 8 + 1);
+    pb* life = nullptr;
+    QCOMPARE(pb_create(&life, &small.city, &options, memory.data(), 100), PB_NO_MEMORY);
+    QCOMPARE(pb_create(&life, &small.city, &options, reinterpret_cast<char*>(memory.data()) + 4, 8 * memory.size()), PB_UNALIGNED);
+    options.most_people = 0;
+    QCOMPARE(pb_bytes_needed(&small.city, &options), std::size_t{0});
+    QCOMPARE(pb_create(&life, &small.city, &options, memory.data(), 8 * memory.size()), PB_BAD_ARGUMENT);
+    QVERIFY(life == nullptr);
+}
+
+PASSERBY_TEST(RuntimePackTest)
+#include "runtime_pack_test.moc"
