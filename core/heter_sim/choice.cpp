@@ -81,6 +81,8 @@ Cost costOf(const Candidates& candidates, std::uint32_t index, const Situation& 
         const Situation::Pull& pull = situation.pull[i];
         cost.energy += pull.weight * attraction(gapAt(pull.place, pull.moving - velocity, settings.anticipation_s, pull.reach_m), settings);
     }
+    if (situation.sideWeight > 0.0F)
+        cost.energy += situation.sideWeight * sideEnergy(situation.sidePlace + situation.sideShift_pmps * velocity.y);
     return cost;
 }
 

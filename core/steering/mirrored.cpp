@@ -56,6 +56,7 @@ Decision Mirrored::next(const Self& self, const Surroundings& around, Memory& me
     turned.preferred = turnedOver(self.preferred);
     turned.heading_rad = -self.heading_rad;
     turned.orders.facing = turnedOver(self.orders.facing);
+    turned.orders.side = {-self.orders.side.wanted, self.orders.side.right_m, self.orders.side.left_m};
     std::optional<Attractions> attractions; // nothing is made where nothing draws
     if (self.orders.attractions) {
         attractions = turnedOver(*self.orders.attractions);
