@@ -47,7 +47,10 @@ Json counts(const world::World& city)
             {"signals", city.trafficSignals().size()},
             {"stop_lines", city.stopLines().size()},
             {"crossings", city.crossings().size()},
-            {"vehicle_demands", city.vehicleDemands().size()}};
+            {"vehicle_demands", city.vehicleDemands().size()},
+            {"parking_rows", city.parkingRows().size()},
+            {"painted_directions", city.paintedDirections().size()},
+            {"state_sets", city.stateSets().size()}};
 }
 
 /// How many fixtures there are of each kind, by name; kinds without any are left out.

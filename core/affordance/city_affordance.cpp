@@ -212,8 +212,9 @@ const JunctionTable& wanderersTable(const world::World& world, const CityAfforda
 bool sharesAffordance(const world::World& a, const world::World& b)
 {
     if (!a.cells().sharesStateWith(b.cells()) || !a.portals().sharesStateWith(b.portals()) || !a.obstacles().sharesStateWith(b.obstacles())
-        || !a.attractors().sharesStateWith(b.attractors()) || !a.junctionEdits().sharesStateWith(b.junctionEdits())
-        || a.profiles().size() != b.profiles().size() || hasStrollers(a) != hasStrollers(b))
+        || !world::shareParkedVehicles(a, b) || !a.attractors().sharesStateWith(b.attractors())
+        || !a.junctionEdits().sharesStateWith(b.junctionEdits()) || a.profiles().size() != b.profiles().size()
+        || hasStrollers(a) != hasStrollers(b))
         return false;
     for (std::size_t i = 0; i < a.profiles().size(); ++i)
         if (!(tableOptions(*a.profiles().at(i).row) == tableOptions(*b.profiles().at(i).row)))

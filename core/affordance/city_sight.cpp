@@ -61,6 +61,10 @@ std::set<int> changedLevels(const world::World& before, const world::World& afte
             if (blocks(obstacle))
                 levels.insert(obstacle->level);
     });
+    if (!world::shareParkedVehicles(before, after))
+        for (const world::World* world : {&before, &after})
+            for (const auto& [id, row] : world->parkingRows())
+                levels.insert(row.level);
     return levels;
 }
 

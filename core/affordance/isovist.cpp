@@ -51,6 +51,10 @@ public:
                 if (!m_isInside)
                     m_polygons.push_back(&obstacle.polygon);
             }
+        m_parked = parkedBeforeTheEye(world, level);
+        for (const Polygon& vehicle : m_parked)
+            if (!m_isInside)
+                m_polygons.push_back(&vehicle);
         std::vector<geometry::Box> boxes;
         boxes.reserve(m_polygons.size());
         for (const Polygon* polygon : m_polygons)
@@ -67,6 +71,7 @@ public:
     geometry::Box bounds;
 
 private:
+    std::vector<Polygon> m_parked;
     bool m_isInside;
     std::vector<const Polygon*> m_polygons;
     std::optional<geometry::SpatialGrid> m_grid;

@@ -17,7 +17,7 @@ namespace {
 /// What blocks sight on a level.
 class LevelObstacles {
 public:
-    LevelObstacles(const world::World& world, int level)
+    LevelObstacles(const world::World& world, int level) : m_parked(parkedBeforeTheEye(world, level))
     {
         std::vector<Box> boxes;
         for (const auto& [id, obstacle] : world.obstacles())
@@ -25,6 +25,10 @@ public:
                 m_obstacles.push_back(&obstacle.polygon);
                 boxes.push_back(boundingBox(obstacle.polygon));
             }
+        for (const Polygon& vehicle : m_parked) {
+            m_obstacles.push_back(&vehicle);
+            boxes.push_back(boundingBox(vehicle));
+        }
         m_grid.emplace(boxes);
     }
 
@@ -37,7 +41,8 @@ public:
     }
 
 private:
-    std::vector<const Polygon*> m_obstacles; ///< rows of the world
+    std::vector<Polygon> m_parked;
+    std::vector<const Polygon*> m_obstacles; ///< rows of the world, and parked vehicles
     std::optional<geometry::SpatialGrid> m_grid;
 };
 

@@ -36,6 +36,15 @@ bool blocksSight(const world::Obstacle& obstacle, const std::vector<world::Obsta
     return isBeforeTheEye && std::find(kinds.begin(), kinds.end(), obstacle.kind) != kinds.end();
 }
 
+std::vector<geometry::Polygon> parkedBeforeTheEye(const world::World& world, int level)
+{
+    std::vector<geometry::Polygon> outlines;
+    for (const world::ParkedVehicle& vehicle : world::parkedVehicles(world))
+        if (vehicle.level == level)
+            outlines.push_back({outlineOf(vehicle), {}});
+    return outlines;
+}
+
 geometry::Box sightBounds(const world::World& world)
 {
     geometry::Box cells;
@@ -63,6 +72,8 @@ SightWalls sightWalls(const world::World& world, int level, const std::vector<wo
         for (const geometry::Ring& hole : obstacle.polygon.holes)
             appendRing(hole, result.walls);
     }
+    for (const geometry::Polygon& vehicle : parkedBeforeTheEye(world, level))
+        appendRing(vehicle.outer, result.walls);
     return result;
 }
 

@@ -11,7 +11,7 @@ namespace passerby::affordance {
 
 /// What blocks sight on a level of a world, and how far sight goes at most.
 struct SightWalls {
-    std::vector<std::array<geometry::Point, 2>> walls; ///< by obstacle, ring and place in the ring
+    std::vector<std::array<geometry::Point, 2>> walls; ///< by obstacle (then by parked vehicle), ring and place in the ring
     geometry::Box bounds;                              ///< sightBounds()
 };
 
@@ -29,11 +29,16 @@ inline constexpr double kEyeHeight_m = 1.6;
 /// storey over a passage, or ends below it, as a low wall, does not; a height of 0 m is not known, and counts as high.
 [[nodiscard]] bool blocksSight(const world::Obstacle& obstacle, const std::vector<world::ObstacleKind>& kinds = usualSightKinds());
 
+/// Ground that parked vehicles of a level cover. Whatever their height, an eye over them sees none of the ground behind them, and it is
+/// ground in sight that is measured.
+[[nodiscard]] std::vector<geometry::Polygon> parkedBeforeTheEye(const world::World& world, int level);
+
 /// How far the eye can get in a world: the box of its cells and obstacles of every level, of obstacles no more than kFarthestObstacle_m
 /// from the box of the cells where there are any, and kSightMargin_m more.
 [[nodiscard]] geometry::Box sightBounds(const world::World& world);
 
-/// Edges of the level's obstacles that block sight. The bounds of an empty world are a square of twice the margin around the origin.
+/// Edges of the level's obstacles that block sight, then those of its parked vehicles. The bounds of an empty world are a square of twice
+/// the margin around the origin.
 [[nodiscard]] SightWalls sightWalls(const world::World& world, int level,
                                     const std::vector<world::ObstacleKind>& kinds = usualSightKinds());
 

@@ -85,6 +85,8 @@ void RoomPaths::findThings(const world::World& world)
     for (const auto& [id, fixture] : world.fixtures())
         if (const world::FixtureKind* kind = world.fixtureKinds().find(fixture.kind); kind && kind->stopsFeet)
             mark(fixture.position, fixture.level);
+    for (const world::ParkedVehicle& vehicle : world::parkedVehicles(world))
+        mark(vehicle.place.middle, vehicle.level);
 }
 
 void RoomPaths::decide(Room& room) const

@@ -42,6 +42,10 @@ inline constexpr std::int64_t kLeastValueLimit_bytes = 65'536; ///< a value is n
 inline constexpr std::size_t kMostWaitingLinePoints = 10'000;
 inline constexpr std::size_t kMostDutyPoints = 1000;
 inline constexpr std::size_t kMostLanePoints = 10'000;
+inline constexpr std::size_t kMostDirectionPoints = 10'000;   ///< of a painted direction
+inline constexpr int kMostParkingPlaces = 1000;               ///< of a row
+inline constexpr std::size_t kMostParkedVehicles = 1'000'000; ///< of a city; further rows stay empty
+inline constexpr std::size_t kLargestStateSet_bytes = 65'536;
 
 // City JSON.
 inline constexpr std::size_t kMostJsonMembers = 100'000; ///< keys of one object

@@ -25,6 +25,7 @@ enum class Purpose : std::uint32_t {
     mind = 13,
     light = 14,
     vehicle = 15,
+    parking = 16,
 };
 
 /// Random numbers as a pure function of (seed, agent, purpose, step): Philox4x32-10 (Salmon et al. 2011, "Parallel random numbers:

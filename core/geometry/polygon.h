@@ -49,6 +49,8 @@ struct Box {
 [[nodiscard]] double distanceToSegment(Point p, Point a, Point b);
 /// Nearest point of the segment ab.
 [[nodiscard]] Point nearestOnSegment(Point p, Point a, Point b);
+/// From the straight segment ab to the area: 0 where it comes into it.
+[[nodiscard]] double distanceToArea(const Polygon& area, Point a, Point b);
 /// True when the straight segment ab stays inside or on the border, give or take `tolerance_m`.
 [[nodiscard]] bool containsSegment(const Polygon& polygon, Point a, Point b, double tolerance_m);
 /// No ring crosses or touches itself or another ring except in single points between rings, and each has at least three points.

@@ -2,6 +2,7 @@
 #include "core/geometry/polygon.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 namespace passerby::geometry {
@@ -105,6 +106,32 @@ bool containsSegment(const Polygon& polygon, Point a, Point b, double tolerance_
         covered = std::max(covered, to);
     }
     return true;
+}
+
+namespace {
+
+double distanceBetween(Point a, Point b, Point c, Point d)
+{
+    const bool partsEnds = (orientation(a, b, c) < 0.0) != (orientation(a, b, d) < 0.0);
+    if (partsEnds && (orientation(c, d, a) < 0.0) != (orientation(c, d, b) < 0.0))
+        return 0.0;
+    return std::min({distanceToSegment(a, c, d), distanceToSegment(b, c, d), distanceToSegment(c, a, b), distanceToSegment(d, a, b)});
+}
+
+} // namespace
+
+double distanceToArea(const Polygon& area, Point a, Point b)
+{
+    if (contains(area, a))
+        return 0.0;
+    double least_m = std::numeric_limits<double>::infinity();
+    const auto look = [&](const Ring& ring) {
+        for (std::size_t i = 0; i < ring.size(); ++i)
+            least_m = std::min(least_m, distanceBetween(ring[i], ring[(i + 1) % ring.size()], a, b));
+    };
+    look(area.outer);
+    std::for_each(area.holes.begin(), area.holes.end(), look);
+    return least_m;
 }
 
 } // namespace passerby::geometry

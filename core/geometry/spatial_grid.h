@@ -36,6 +36,14 @@ public:
                 return item;
         return static_cast<std::uint32_t>(m_boxes.size());
     }
+    /// Calls visit(item) for each item whose box holds this point, ascending. Allocates nothing.
+    template <class Visit>
+    void visitAt(Point p, const Visit& visit) const
+    {
+        for (const std::uint32_t item : m_buckets[row(p.y) * m_columns + column(p.x)])
+            if (m_boxes[item].intersects(Box{p, p}))
+                visit(item);
+    }
     /// Calls visit(i, j), i < j, once for each pair of items whose boxes meet; the order depends on the boxes alone.
     template <class Visit>
     void visitPairs(const Visit& visit) const

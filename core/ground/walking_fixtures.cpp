@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How fixtures stand in the way, and how people get to what they cover.
+// How fixtures and parked vehicles stand in the way, and how people get to what they cover.
 #include "core/ground/walking_ground.h"
 #include "core/world/titles.h"
 
@@ -19,18 +19,32 @@ world::Obstacle bodyOf(const world::World& world, world::FixtureId id, const wor
     return {world::titleOf(world, id), world::ObstacleKind::furniture, fixture.level, {footprintOf(fixture), {}}, 0.0, 0.0};
 }
 
+world::Obstacle bodyOf(const world::World& world, const world::ParkedVehicle& vehicle)
+{
+    const std::string& name = world.parkingRows().find(vehicle.row)->name;
+    return {name.empty() ? "Parking row " + std::to_string(vehicle.row.number) : name,
+            world::ObstacleKind::furniture,
+            vehicle.level,
+            {outlineOf(vehicle), {}},
+            0.0,
+            vehicle.height_m};
+}
+
 } // namespace
 
-/// Bodies of the fixtures that stop feet, in ascending order of number, and the cells that each may stand in.
+/// Bodies of the fixtures that stop feet, in ascending order of number, then of parked vehicles, and the cells that each may stand in.
 void WalkingGround::placeFixtures()
 {
-    if (m_world.fixtures().empty() || !m_cellGrid)
+    if ((m_world.fixtures().empty() && m_world.parkingRows().empty()) || !m_cellGrid)
         return;
     auto fixtures = std::make_shared<std::vector<world::Obstacle>>();
     for (const auto& [id, fixture] : m_world.fixtures())
         if (m_world.fixtureKinds().find(fixture.kind)->stopsFeet)
             if (world::Obstacle body = bodyOf(m_world, id, fixture); standsOnCells(body))
                 fixtures->push_back(std::move(body));
+    for (const world::ParkedVehicle& vehicle : world::parkedVehicles(m_world))
+        if (world::Obstacle body = bodyOf(m_world, vehicle); standsOnCells(body))
+            fixtures->push_back(std::move(body));
     if (fixtures->empty())
         return;
     m_fixtures = std::move(fixtures);

@@ -15,7 +15,8 @@
 
 namespace passerby::ground {
 
-/// What people walk on who steer: cells and the walls between them, portals with their widths, obstacles and fixtures to go round.
+/// What people walk on who steer: cells and the walls between them, portals with their widths, obstacles, fixtures and parked
+/// vehicles to go round.
 /// Cells count from 0 in ascending order of number. Immutable; shared by threads.
 class WalkingGround {
 public:
@@ -51,6 +52,7 @@ public:
 
     [[nodiscard]] const steering::WallGrid& walls() const { return m_walls; }
     [[nodiscard]] const Gate& gate(navigation::NodeIndex node) const { return m_gates[node]; }
+    [[nodiscard]] int levelOf(std::uint32_t cell) const { return m_world.cells().at(cell).row->level; }
     [[nodiscard]] std::uint32_t cellOf(navigation::SegmentIndex segment) const { return m_cellOfSegment[segment]; }
     /// What stops people in a cell, and who sees them: everything on its level, or its borders alone.
     [[nodiscard]] std::uint32_t layersOf(std::uint32_t cell) const
@@ -104,7 +106,7 @@ private:
     steering::WallGrid m_walls;
     std::optional<CellDetours> m_detours;
     std::vector<const world::Obstacle*> m_walkedRound;              ///< rows of m_world
-    std::shared_ptr<const std::vector<world::Obstacle>> m_fixtures; ///< bodies of those on cells that stop feet; null without any
+    std::shared_ptr<const std::vector<world::Obstacle>> m_fixtures; ///< bodies of those on cells that stop feet, and of parked vehicles
     std::vector<std::vector<const world::Obstacle*>> m_fixturesOf;  ///< [cells] those of m_fixtures that people walk round; empty without
     std::optional<geometry::SpatialGrid> m_cellGrid;
     std::vector<const world::Obstacle*> m_ignored; ///< rows of m_world and m_fixtures

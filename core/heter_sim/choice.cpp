@@ -40,6 +40,7 @@ struct Sum {
     void recorded(float energy) { cost.energy += energy; }
     void collision(float near, float ahead) { cost.energy += near + ahead; }
     void attraction(float energy) { cost.energy += energy; }
+    void side(float energy) { cost.energy += energy; }
 };
 
 /// The same, and of what it is made.
@@ -71,6 +72,11 @@ struct SumByTerm {
     {
         whole.attraction(energy);
         add(EnergyTerm::attraction, energy);
+    }
+    void side(float energy)
+    {
+        whole.side(energy);
+        add(EnergyTerm::side, energy);
     }
 };
 
@@ -126,6 +132,8 @@ bool weigh(const Candidates& candidates, std::uint32_t index, const Situation& s
         tally.attraction(pull.weight
                          * attraction(gapAt(pull.place, pull.moving - velocity, settings.anticipation_s, pull.reach_m), settings));
     }
+    if (situation.sideWeight > 0.0F)
+        tally.side(situation.sideWeight * sideEnergy(situation.sidePlace + situation.sideShift_pmps * velocity.y));
     return isBarred;
 }
 

@@ -46,7 +46,7 @@ inline constexpr float kSlowest_mps = 1e-6F; ///< whose way is asked for
 inline constexpr float kStill_m2 = 1e-12F;   ///< a way whose square is less has no direction
 
 /// E of section 3 for one candidate: the terms that look at nobody, then others from the nearest on, then walls (all walls together are
-/// one neighbour, the nearest), then what attracts.
+/// one neighbour, the nearest), then what attracts, then the side of the way.
 [[nodiscard]] Cost costOf(const Candidates& candidates, std::uint32_t index, const Situation& situation, const EnergySettings& settings);
 
 using steering::EnergyTerm;

@@ -85,6 +85,8 @@ protected:
         }
         for (std::uint32_t i = 0; i < m_situation.pulls; ++i)
             energy = hn::Add(energy, Pull(m_situation.pull[i], velocity, hn::Zero(tag)));
+        if (m_situation.sideWeight > 0.0F)
+            energy = hn::Add(energy, Side(velocity));
         if (!m_settings.keepsApart)
             isBarred = hn::Lt(energy, hn::Neg(hn::Abs(energy))); // nobody
         isCandidate = hn::And(isCandidate, hn::Lt(energy, Same(kInfinite)));
@@ -114,6 +116,14 @@ protected:
         const Floats within = Same(m_settings.anticipation_s);
         const Floats gap = Gap(All(pull.place), Minus(All(pull.moving), velocity), within, Same(pull.reach_m));
         return hn::Mul(Same(pull.weight), Attraction(hn::Sub(gap, hn::Mul(spread_mps, within))));
+    }
+
+    /// What it costs not to keep to a side.
+    HWY_INLINE Floats Side(Pair velocity) const
+    {
+        const Floats place = hn::Add(Same(m_situation.sidePlace), hn::Mul(Same(m_situation.sideShift_pmps), velocity.y));
+        const Floats missing = hn::Max(hn::Sub(Same(kKeptSide), place), hn::Zero(Tag()));
+        return hn::Mul(Same(m_situation.sideWeight), hn::Mul(missing, missing));
     }
 
     HWY_INLINE WallSquares ToWalls(Pair velocity, Floats speed) const

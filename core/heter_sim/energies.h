@@ -19,6 +19,7 @@ struct EnergySettings {
     float reference_mps = 1.6F;  ///< > 0: differences of speed are told in shares of it; the fastest twentieth of the states is faster
     float clear_m = 0.5F;        ///< > 0: a gap as wide is as good as a wider one
     float attraction_m = 2.0F;   ///< > 0, should be > clear_m: companions with a wider gap are too far away
+    float side = 1.0F;           ///< ≥ 0: weight of keeping to a side where that is asked for; not the paper's
     float leader = 1.0F;         ///< ≥ 0: how much whom one follows attracts, against a companion
     float anticipation_s = 1.0F; ///< ≥ 0: how far people look ahead
     float standing = 1.0F;       ///< ≥ 0: what standing costs of the control of direction; cars 0
@@ -110,6 +111,23 @@ inline constexpr float kLeastGapShare = 0.1F;
 [[nodiscard]] inline float tooFar(float gap_m, const EnergySettings& settings)
 {
     return std::max(gap_m - 2.0F * settings.attraction_m, 0.0F);
+}
+
+/// Where somebody wants to be who keeps to a side: in the middle of that half of the way. As sidePlace() counts.
+inline constexpr float kKeptSide = 0.5F;
+
+/// Where somebody is on their way across, towards the side that is wanted: 1 at its edge, 0 in the middle, −1 at the other edge.
+[[nodiscard]] inline float sidePlace(float towardsWanted_m, float towardsOther_m)
+{
+    return (towardsOther_m - towardsWanted_m) / (towardsWanted_m + towardsOther_m);
+}
+
+/// What it costs to be at a place across the way: the square of what is missing to kKeptSide, 0 from there on to the edge; 2.25 at most on
+/// the way. Not the paper's, which names terms of regions without saying what they are.
+[[nodiscard]] inline float sideEnergy(float place)
+{
+    const float missing = std::max(kKeptSide - place, 0.0F);
+    return missing * missing;
 }
 
 /// The square of the way from the middle of a lane in halves of its width.

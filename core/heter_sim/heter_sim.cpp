@@ -4,6 +4,7 @@
 #include "core/heter_sim/choice.h"
 #include "core/heter_sim/own_law.h"
 #include "core/heter_sim/own_states.h"
+#include "core/heter_sim/state_set_file.h"
 
 namespace passerby::heter_sim {
 
@@ -34,6 +35,7 @@ constexpr std::array kTold{
     steering::told<Parameters>("clear_of_others_m", "m", kAboveZero, [](Parameters& p) -> float& { return p.energies.clear_m; }),
     steering::told<Parameters>("anticipation_s", "s", 0.0F, [](Parameters& p) -> float& { return p.energies.anticipation_s; }),
     steering::told<Parameters>("attraction_m", "m", kAboveZero, [](Parameters& p) -> float& { return p.energies.attraction_m; }),
+    steering::told<Parameters>("weight_side", "", 0.0F, [](Parameters& p) -> float& { return p.energies.side; }),
     steering::told<Parameters>("leader", "", 0.0F, [](Parameters& p) -> float& { return p.energies.leader; }),
     steering::told<Parameters>("closest_approach", "", 0.0F, [](Parameters& p) -> float& { return p.closestApproach; }),
     steering::told<Parameters>("reciprocal", "", 0.0F, [](Parameters& p) -> float& { return p.reciprocal; }),
@@ -54,6 +56,14 @@ constexpr auto kParameters = steering::parametersOf(kTold);
 std::shared_ptr<const SteeringModel> make(std::span<const float> values, float fastest_mps)
 {
     return std::make_shared<HeterSim>(ownStates(), steering::toldAll(kTold, values), fastest_mps);
+}
+
+std::shared_ptr<const SteeringModel> makeOfStates(std::span<const float> values, float fastest_mps, std::span<const std::uint8_t> states)
+{
+    const auto set = decoded(states);
+    if (!set || set.value().kind != AgentKind::person)
+        return nullptr;
+    return std::make_shared<HeterSim>(set.value(), steering::toldAll(kTold, values), fastest_mps);
 }
 
 EnergySettings settingsOf(const StateSet& states, const Parameters& parameters)
@@ -83,7 +93,7 @@ float wallReach_m(const EnergySettings& settings, float fastest_mps)
 
 } // namespace
 
-constinit const ModelRow HeterSim::kRow{"heter_sim", kParameters, &make};
+constinit const ModelRow HeterSim::kRow{"heter_sim", kParameters, &make, &makeOfStates};
 
 HeterSim::HeterSim(const StateSet& states, const Parameters& parameters, float fastest_mps, const NextVelocityLaw* law)
     : SteeringModel(

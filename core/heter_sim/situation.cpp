@@ -67,6 +67,16 @@ void lookAtAttractions(const steering::Attractions& attractions, float radius_m,
         situation.pull[i].weight /= static_cast<float>(situation.pulls);
 }
 
+void lookAtSide(const steering::KeptSide& side, const EnergySettings& settings, Situation& situation)
+{
+    const float width_m = side.left_m + side.right_m;
+    if (side.wanted == 0.0F || !(width_m > 0.0F) || !std::isfinite(width_m))
+        return;
+    situation.sideWeight = settings.side;
+    situation.sidePlace = side.wanted > 0.0F ? sidePlace(side.left_m, side.right_m) : sidePlace(side.right_m, side.left_m);
+    situation.sideShift_pmps = side.wanted * 2.0F * settings.anticipation_s / width_m;
+}
+
 /// Where somebody goes who would stand while others run into them: out of the way of the one who would come nearest, at a right angle to
 /// it, of length 1; nothing where nobody does. Deviation: in the paper, who stands and has no direction stands.
 std::optional<Vector> wayMade(const Neighbours& neighbours, const Self& self)
@@ -112,11 +122,14 @@ void lookAround(const Self& self, const Surroundings& around, const EnergySettin
     situation.others = 0;
     situation.walls = 0;
     situation.pulls = 0;
+    situation.sideWeight = 0.0F;
     lookAtOthers(around.neighbours, self.radius_m, situation);
     if (!self.orders.isExact)
         lookAtWalls(around.walls, situation);
     if (!self.orders.isExact && ideal_mps > 0.0F && self.orders.attractions) // who wants to stand does
         lookAtAttractions(*self.orders.attractions, self.radius_m, settings, situation);
+    if (!self.orders.isExact && ideal_mps > 0.0F)
+        lookAtSide(self.orders.side, settings, situation);
 }
 
 LocalSituation localSituation(const Situation& situation)

@@ -49,6 +49,9 @@ struct Situation {
     float nearestWall2_m2 = 0.0F; ///< square of the distance to the nearest wall
     /// What the velocities recorded next make of each cell of NextVelocityLaw, its weight included; null: nothing.
     const float* recorded = nullptr;
+    float sideWeight = 0.0F;     ///< 0: nobody asks them to keep to a side
+    float sidePlace = 0.0F;      ///< sidePlace() now
+    float sideShift_pmps = 0.0F; ///< by how much it rises within the anticipated time for each m/s to the left
     std::uint32_t pulls = 0;
     std::array<Pull, steering::Attractions::kMost> pull;
 

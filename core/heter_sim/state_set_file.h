@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/foundation/limits.h"
 #include "core/heter_sim/state_set.h"
 
 namespace passerby::heter_sim {
 
 /// A set of states takes at most so many bytes.
-inline constexpr std::size_t kLargestStateSet_bytes = 65'536;
+inline constexpr std::size_t kLargestStateSet_bytes = foundation::kLargestStateSet_bytes;
 
 /// A set as bytes, without loss: "PHSS", version, what it is, its states by rows of equal speed as differences, a checksum; the layout is
 /// in README.md. Errors: those of faultOf(StateSet), "bad-text" where name or licence is longer than 255 bytes or holds control characters,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/run/notices.h"
 
+#include "core/street/steering_models.h"
 #include "core/world/behaviour_shares.h"
 #include "core/world/carried_out.h"
 #include "core/world/step_free.h"
@@ -45,6 +46,11 @@ std::vector<std::string> scheduleNotices(const world::World& world)
         if (!world::isCarriedOut(profile.guidance))
             notices.push_back("\"" + profile.name + "\" asks for guidance by " + std::string(world::spell(profile.guidance))
                               + "; these people keep a schedule.");
+    }
+    for (const world::AgentProfileId id : street::profilesWithUnreadableStates(world)) {
+        const world::AgentProfile& profile = *world.profiles().find(id);
+        notices.push_back("The state set \"" + world.stateSets().find(profile.states)->name + "\" of \"" + profile.name
+                          + "\" holds no states of people that can be read; the states that come with Passerby count instead.");
     }
     for (std::string& notice : stepFreeNotices(world))
         notices.push_back(std::move(notice));

@@ -36,7 +36,7 @@ bool shareGround(const world::World& a, const world::World& b)
 bool shareThings(const world::World& a, const world::World& b)
 {
     return a.obstacles().sharesStateWith(b.obstacles()) && a.fixtures().sharesStateWith(b.fixtures())
-           && a.fixtureKinds().sharesStateWith(b.fixtureKinds());
+           && a.fixtureKinds().sharesStateWith(b.fixtureKinds()) && world::shareParkedVehicles(a, b);
 }
 
 bool sameTypes(const world::World& before, const alibi::Habits& after)

@@ -55,6 +55,7 @@ Self turnedOver(const Self& self, std::optional<Attractions>& attractions)
     turned.preferred = turnedOver(self.preferred);
     turned.heading_rad = -self.heading_rad;
     turned.orders.facing = turnedOver(self.orders.facing);
+    turned.orders.side = {-self.orders.side.wanted, self.orders.side.right_m, self.orders.side.left_m};
     if (self.orders.attractions) {
         attractions = turnedOver(*self.orders.attractions);
         turned.orders.attractions = &*attractions;

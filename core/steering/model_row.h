@@ -31,9 +31,14 @@ struct ModelRow {
     /// is among its needs.
     using Make = std::shared_ptr<const SteeringModel> (*)(std::span<const float> values, float fastest_mps);
 
+    /// The same for a model that chooses among recorded states, given as bytes; null where they are none of people.
+    using MakeOfStates = std::shared_ptr<const SteeringModel> (*)(std::span<const float> values, float fastest_mps,
+                                                                  std::span<const std::uint8_t> states);
+
     std::string_view spelling; ///< that of a world::Steering
     std::span<const ModelParameter> parameters;
     Make make = nullptr;
+    MakeOfStates makeOfStates = nullptr; ///< null: the model knows of no states
 };
 
 /// A parameter, and where a model's own struct keeps it.

@@ -13,6 +13,13 @@
 
 namespace passerby::steering {
 
+/// To which side of their way somebody keeps, and how much room is to either side of them.
+struct KeptSide {
+    float wanted = 0.0F; ///< 1: left, −1: right, 0: none
+    float left_m = 0.0F; ///< from them to the edges of the way, square to where they go; ≥ 0
+    float right_m = 0.0F;
+};
+
 /// What somebody is told for a step beside where to and how fast; nothing told by default.
 struct Orders {
     float crowding = 0.0F; ///< how much to spread out sideways among those who go the same way, 1 … 5; 0: as the model says
@@ -20,6 +27,7 @@ struct Orders {
     Vector facing{};       ///< of length 1: where to look when standing; zero: no matter where
     /// What draws them beside where they go; null: nothing, or their model does not ask. As long as the step lasts.
     const Attractions* attractions = nullptr;
+    KeptSide side{}; ///< for models that know of sides
 };
 
 /// Whoever is steered, as it is known to itself.

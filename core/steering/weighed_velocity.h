@@ -18,9 +18,10 @@ enum class EnergyTerm : std::uint8_t {
     control,    ///< not to go where one is going
     attraction, ///< to be far from companions, a leader or whatever attracts
     speed,      ///< not to go as fast as one likes to
-    recorded    ///< to do what people who were recorded seldom did; not the paper's
+    recorded,   ///< to do what people who were recorded seldom did; not the paper's
+    side        ///< not to be on the side that a region asks for; not the paper's
 };
-inline constexpr std::size_t kEnergyTerms = 8;
+inline constexpr std::size_t kEnergyTerms = 9;
 
 /// A velocity that somebody could choose, and what it costs them.
 struct WeighedVelocity {

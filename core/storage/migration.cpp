@@ -137,6 +137,21 @@ CREATE TABLE IF NOT EXISTS "vehicle_demands" ("id" INTEGER PRIMARY KEY AUTOINCRE
     "hour" INTEGER, "vehicles_per_h" REAL);
 )sql");
     },
+    // Parked vehicles, painted directions, what regions ask of people, and recorded states.
+    [](SQLite::Database& database) {
+        addColumn(database, "regions", "speed_share", "REAL");
+        addColumn(database, "regions", "keeps_side", "TEXT");
+        addColumn(database, "profiles", "state_set", "INTEGER");
+        addColumn(database, "vehicle_kinds", "state_set", "INTEGER");
+        createTables(database, R"sql(
+CREATE TABLE IF NOT EXISTS "parking_rows" ("fid" INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, "geom" LINESTRING, "name" TEXT, "level" INTEGER,
+    "angle" TEXT, "places" INTEGER, "kind" INTEGER, "taken" REAL);
+CREATE TABLE IF NOT EXISTS "painted_directions" ("fid" INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, "geom" LINESTRING, "name" TEXT,
+    "level" INTEGER, "width_m" REAL, "share" REAL);
+CREATE TABLE IF NOT EXISTS "state_sets" ("id" INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, "name" TEXT, "source" TEXT, "licence" TEXT,
+    "kind" TEXT, "states" BLOB);
+)sql");
+    },
 };
 
 } // namespace

@@ -52,6 +52,9 @@ constexpr std::array kOurTables{
     kTable<world::StopLine>.name,
     kTable<world::Crossing>.name,
     kTable<world::VehicleDemand>.name,
+    kTable<world::ParkingRow>.name,
+    kTable<world::PaintedDirection>.name,
+    kTable<world::StateSet>.name,
 };
 
 bool isLetter(char c)

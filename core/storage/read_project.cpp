@@ -319,6 +319,9 @@ StoredProject readProject(SQLite::Database& database, foundation::JobContext& co
     reader.worldTable<world::StopLine>(patch);
     reader.worldTable<world::Crossing>(patch);
     reader.worldTable<world::VehicleDemand>(patch);
+    reader.worldTable<world::ParkingRow>(patch);
+    reader.worldTable<world::PaintedDirection>(patch);
+    reader.worldTable<world::StateSet>(patch);
     context.report(0.6, "Reading habits");
     readTypes(reader, patch);
     readProfiles(reader, patch);

@@ -165,7 +165,7 @@ public:
 private:
     /// Points of 16 bytes, behind at most 128 of headers.
     static constexpr std::size_t kLongestPolyline_bytes =
-        128 + 16 * std::max(foundation::kMostWaitingLinePoints, foundation::kMostLanePoints);
+        128 + 16 * std::max({foundation::kMostWaitingLinePoints, foundation::kMostLanePoints, foundation::kMostDirectionPoints});
     static constexpr std::size_t kMostPoints_bytes = 128 + 21 * foundation::kMostDutyPoints;
 
     [[nodiscard]] SQLite::Column next() { return m_statement.getColumn(m_place++); }

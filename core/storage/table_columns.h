@@ -56,6 +56,8 @@ void describe(auto& columns, RowOf<world::Region> auto& row)
     columns.integer("level", row.level);
     columns.flag("observer", row.isObserver);
     columns.flag("room", row.isRoom);
+    columns.real("speed_share", row.speedShare);
+    columns.kind("keeps_side", row.keepsSide);
 }
 
 void describe(auto& columns, RowOf<world::Attractor> auto& row)
@@ -188,6 +190,7 @@ void describe(auto& columns, RowOf<world::AgentProfile> auto& row)
     columns.kind("steering", row.steering);
     columns.optionalReal("bound_reach_m", row.boundReach_m);
     columns.flag("step_free", row.isStepFree);
+    columns.reference("state_set", row.states);
 }
 
 void describe(auto& columns, RowOf<world::Need> auto& row)
@@ -336,6 +339,7 @@ void describe(auto& columns, RowOf<world::VehicleKind> auto& row)
     columns.flag("car_lanes", row.usesCarLanes);
     columns.flag("bicycle_lanes", row.usesBicycleLanes);
     columns.flag("bus_lanes", row.usesBusLanes);
+    columns.reference("state_set", row.states);
 }
 
 void describe(auto& columns, RowOf<world::Lane> auto& row)
@@ -380,6 +384,35 @@ void describe(auto& columns, RowOf<world::VehicleDemand> auto& row)
     columns.reference("kind", row.kind);
     columns.optionalInteger("hour", row.hour);
     columns.real("vehicles_per_h", row.vehicles_per_h);
+}
+
+void describe(auto& columns, RowOf<world::ParkingRow> auto& row)
+{
+    columns.polyline(row.points);
+    columns.text("name", row.name);
+    columns.integer("level", row.level);
+    columns.kind("angle", row.angle);
+    columns.integer("places", row.places);
+    columns.reference("kind", row.kind);
+    columns.real("taken", row.taken);
+}
+
+void describe(auto& columns, RowOf<world::PaintedDirection> auto& row)
+{
+    columns.polyline(row.points);
+    columns.text("name", row.name);
+    columns.integer("level", row.level);
+    columns.real("width_m", row.width_m);
+    columns.real("share", row.share);
+}
+
+void describe(auto& columns, RowOf<world::StateSet> auto& row)
+{
+    columns.text("name", row.name);
+    columns.text("source", row.source);
+    columns.text("licence", row.licence);
+    columns.kind("kind", row.kind);
+    columns.sharedBlob("states", row.bytes);
 }
 
 void describe(auto& columns, RowOf<MetaRow> auto& row)

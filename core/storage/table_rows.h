@@ -199,6 +199,13 @@ inline constexpr TableInfo kTable<world::Crossing>{"crossings", "LINESTRING", "W
 template <>
 inline constexpr TableInfo kTable<world::VehicleDemand>{"vehicle_demands", nullptr, "How many vehicles come in by a lane"};
 template <>
+inline constexpr TableInfo kTable<world::ParkingRow>{"parking_rows", "LINESTRING",
+                                                     "Where vehicles stand, through the middles of their places"};
+template <>
+inline constexpr TableInfo kTable<world::PaintedDirection>{"painted_directions", "LINESTRING", "Where people are to walk in a direction"};
+template <>
+inline constexpr TableInfo kTable<world::StateSet>{"state_sets", nullptr, "Recorded velocities among which people or drivers choose"};
+template <>
 inline constexpr TableInfo kTable<MetaRow>{"passerby_meta", nullptr, "Schema version and what a city has once"};
 template <>
 inline constexpr TableInfo kTable<BakeRow>{"passerby_bakes", nullptr, "Computed steady state, a cache"};

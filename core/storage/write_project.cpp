@@ -248,6 +248,9 @@ void writeProject(const std::filesystem::path& file, const StoredProject& projec
     writer.worldTable<world::StopLine>(world);
     writer.worldTable<world::Crossing>(world);
     writer.worldTable<world::VehicleDemand>(world);
+    writer.worldTable<world::ParkingRow>(world);
+    writer.worldTable<world::PaintedDirection>(world);
+    writer.worldTable<world::StateSet>(world);
     context.report(0.5, "Saving habits");
     writeTypes(writer, world);
     writeProfiles(writer, world);

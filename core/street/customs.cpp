@@ -8,6 +8,8 @@ namespace passerby::street {
 Customs customsOf(const world::World& world, const ground::WalkingGround& ground, std::uint64_t seed)
 {
     Customs customs{world.settings().side, seed, TimedPortals(world, ground)};
+    if (auto fields = std::make_shared<const Fields>(world); !fields->empty())
+        customs.fields = std::move(fields);
     if (customs.portals.crosswalks().empty())
         return customs;
     for (const auto& [id, profile] : world.profiles()) {

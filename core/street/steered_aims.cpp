@@ -176,9 +176,16 @@ void SteeredPeople::choose(std::size_t row, double now_s)
     const bool isLast = !isTold && to == ahead && mover.leg + 1 == mover.legs.size() && mover.back.empty() && !mover.hasCorner;
     double speed_mps = mover.speed_mps * (isLast ? std::clamp(far_m / kSlowsFrom_m, kSlowest, 1.0) : 1.0);
     speed_mps *= command != nullptr ? command->speedShare : 1.0;
+    const Fields::Terms terms = m_customs.fields ? m_customs.fields->termsAt(place, m_ground->levelOf(mover.cell)) : Fields::Terms{};
+    mover.speedShare = static_cast<float>(terms.speedShare);
+    speed_mps *= terms.speedShare;
     if (waiting && !mover.hasCorner && to == ahead) // comes to stand there
         speed_mps = far_m < kStands_m ? 0.0 : std::min(speed_mps, far_m / kStops_s);
-    const Point ahead_mps = far_m > 0.0 ? (to - place) * (speed_mps / far_m) : Point{};
+    Point ahead_mps = far_m > 0.0 ? (to - place) * (speed_mps / far_m) : Point{};
+    if (m_customs.fields && !isTold && !waiting && to == ahead)
+        ahead_mps = bent(mover, place, ahead_mps);
+    if (m_customs.fields)
+        m_orders[row].side = keptSide(mover, terms, place, ahead_mps);
     const Point preferred = mover.isSqueezing ? aside(ahead_mps, now_s, m_customs.side) : ahead_mps;
     m_crowd.preferred_mps[row] = {static_cast<float>(preferred.x), static_cast<float>(preferred.y)};
     m_crowd.ahead_m[row] = static_cast<float>(far_m);

@@ -265,6 +265,9 @@ private:
         bool isLetThrough = false;               ///< by a gate, or into a cabin
         bool isTaken = false;                    ///< carried in this step
         bool obeysLights = true;
+        float speedShare = 1.0F; ///< of their speed where they are, by a region's terms
+        float painted_s = 0.0F;  ///< that they have gone by painted directions on the leg
+        std::uint32_t paintedLeg = 0;
     };
 
     Mover& add(const Traveller& traveller, geometry::Point place, std::uint32_t cell, double now_s);
@@ -277,6 +280,10 @@ private:
     const Command* takeCommand(std::size_t row, bool waits);
     [[nodiscard]] geometry::Point commandedTo(Mover& mover, geometry::Point place, geometry::Point to) const;
     void follow(std::size_t row, double now_s);
+    geometry::Point bent(Mover& mover, geometry::Point place, geometry::Point ahead_mps);
+    [[nodiscard]] double shareOfPainted(const Mover& mover, geometry::Point place, const Fields::Painted& painted) const;
+    [[nodiscard]] steering::KeptSide keptSide(const Mover& mover, const Fields::Terms& terms, geometry::Point place,
+                                              geometry::Point ahead_mps) const;
     void changeCell(Mover& mover, navigation::NodeIndex through) const;
     // At escalators, lifts and gates:
     void attend(double now_s);

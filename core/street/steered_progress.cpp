@@ -115,7 +115,7 @@ void SteeredPeople::noteHeadway(std::size_t row, double now_s)
     Mover& mover = m_movers[row];
     mover.isImpatient = false;
     const Point place = m_crowd.position(row);
-    const double headway_m = std::min(kHeadway_m, 0.3 * kHeldAfter_s * mover.speed_mps);
+    const double headway_m = std::min(kHeadway_m, 0.3 * kHeldAfter_s * mover.speed_mps * static_cast<double>(mover.speedShare));
     const bool waits = waitsForTurn(mover) || (m_commands[row] && m_commands[row]->speedShare <= 0.0); // who waits is not stuck
     if (mover.legs.empty() || waits || distance(place, mover.anchor) > headway_m) {
         mover.anchor = place;

@@ -23,6 +23,11 @@ constexpr double kFastest = statistics::kFastest * 1.3; // of the mean speed: th
 /// The side that a city's people keep, where a model asks for it.
 constexpr std::string_view kKeepsLeft = "keeps_left";
 
+float fastest_mps(const world::AgentProfile& profile)
+{
+    return static_cast<float>(kFastest * profile.speedMean_mps);
+}
+
 /// What a profile says of these parameters, else what the city says or what is usual.
 std::vector<float> valuesOf(const world::AgentProfile& profile, world::Side side, std::span<const steering::ModelParameter> parameters)
 {
@@ -35,12 +40,25 @@ std::vector<float> valuesOf(const world::AgentProfile& profile, world::Side side
     return values;
 }
 
-std::shared_ptr<const steering::SteeringModel> modelOf(const world::AgentProfile& profile, world::Side side)
+/// Null where the profile refers to no states of people, its model knows of none, or they cannot be read.
+std::shared_ptr<const steering::SteeringModel> modelOfStates(const world::World& world, const world::AgentProfile& profile,
+                                                             const steering::ModelRow& row)
+{
+    const world::StateSet* set = world.stateSets().find(profile.states);
+    if (!set || set->kind != world::StateSetKind::people || !row.makeOfStates)
+        return nullptr;
+    return row.makeOfStates(valuesOf(profile, world.settings().side, row.parameters), fastest_mps(profile), *set->bytes);
+}
+
+std::shared_ptr<const steering::SteeringModel> modelOf(const world::World& world, const world::AgentProfile& profile)
 {
     const steering::ModelRow* row = steering::findModelRow(world::spell(profile.steering));
     if (!row)
         return std::make_shared<steering::NoSteering>();
-    auto model = row->make(valuesOf(profile, side, row->parameters), static_cast<float>(kFastest * profile.speedMean_mps));
+    const world::Side side = world.settings().side;
+    auto model = modelOfStates(world, profile, *row);
+    if (!model)
+        model = row->make(valuesOf(profile, side, row->parameters), fastest_mps(profile));
     const bool isTold = std::any_of(row->parameters.begin(), row->parameters.end(),
                                     [](const steering::ModelParameter& parameter) { return parameter.key == kKeepsLeft; });
     return side == world::Side::right || isTold ? model : std::make_shared<steering::Mirrored>(std::move(model));
@@ -62,8 +80,19 @@ Steering::Models steeringModels(const world::World& world)
     Steering::Models models{std::make_shared<steering::NoSteering>()};
     for (const auto& [id, profile] : world.profiles())
         if (models.size() < Steering::kMostModels)
-            models.push_back(modelOf(profile, world.settings().side));
+            models.push_back(modelOf(world, profile));
     return models;
+}
+
+std::vector<world::AgentProfileId> profilesWithUnreadableStates(const world::World& world)
+{
+    std::vector<world::AgentProfileId> found;
+    for (const auto& [id, profile] : world.profiles()) {
+        const steering::ModelRow* row = steering::findModelRow(world::spell(profile.steering));
+        if (row && row->makeOfStates && !profile.states.isNull() && !modelOfStates(world, profile, *row))
+            found.push_back(id);
+    }
+    return found;
 }
 
 double steeringReach_m(const world::World& world)

@@ -7,6 +7,7 @@
 #include "core/world/world.h"
 
 #include <memory>
+#include <vector>
 
 namespace passerby::street {
 
@@ -16,6 +17,9 @@ namespace passerby::street {
 /// Models of steering by profile: kCarried, then that of each profile in ascending order of number, with those of its parameters that the
 /// model's row in steering::modelCatalogue() names; mirrored where people keep left.
 [[nodiscard]] steering::Steering::Models steeringModels(const world::World& world);
+
+/// Profiles that refer to states which their model cannot choose among: of vehicles, or damaged. It chooses among its own instead.
+[[nodiscard]] std::vector<world::AgentProfileId> profilesWithUnreadableStates(const world::World& world);
 
 /// How far away walls must be known of for them.
 [[nodiscard]] double steeringReach_m(const world::World& world);

@@ -44,7 +44,7 @@ void PeopleOnLanes::find(const LaneNetwork& network, const LaneMarks& marks, con
         if (std::abs(there.offset_m) <= network.width_m(lane) / 2.0 + kBeside_m)
             found.lanes.push_back({lane,
                                    {there.along_m, there.offset_m, geometry::cross(there.ahead, person.velocity_mps),
-                                    geometry::dot(there.ahead, person.velocity_mps), person.radius_m}});
+                                    geometry::dot(there.ahead, person.velocity_mps), person.radius_m, person.place, person.level}});
     });
     for (const std::uint32_t crossing : marks.crossingsNear(person.place)) {
         const CrossingWay& way = marks.ways()[crossing];
@@ -52,7 +52,7 @@ void PeopleOnLanes::find(const LaneNetwork& network, const LaneMarks& marks, con
         const double across_m = geometry::dot(apart, way.ahead);
         if (way.level == person.level && std::abs(geometry::cross(way.ahead, apart)) <= way.halfWidth_m && across_m >= -crossingReach_m
             && across_m <= way.length_m + crossingReach_m)
-            found.crossings.push_back({crossing, {across_m, geometry::dot(person.velocity_mps, way.ahead)}});
+            found.crossings.push_back({crossing, {across_m, geometry::dot(person.velocity_mps, way.ahead), person.place, person.level}});
     }
 }
 

@@ -16,12 +16,16 @@ struct WalkerOnLane {
     double aside_mps = 0.0; ///< positive to the left
     double along_mps = 0.0;
     double radius_m = 0.25;
+    geometry::Point place{};
+    int level = 0;
 };
 
 /// Somebody on foot on a crossing or close beside its ends.
 struct WalkerOnCrossing {
     double across_m = 0.0; ///< along the crossing
     double across_mps = 0.0;
+    geometry::Point place{};
+    int level = 0;
 };
 
 /// People as far as they matter to drivers. Made anew every step; allocates only for more people on lanes than ever.

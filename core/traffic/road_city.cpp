@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/traffic/road_city.h"
 
+#include "core/heter_sim/state_set_file.h"
 #include "core/heter_sim/vehicle_states.h"
 
 namespace passerby::traffic {
@@ -19,7 +20,19 @@ heter_sim::AgentKind likeWhom(const world::VehicleKind& kind)
     return kind.length_m >= kBus_m ? heter_sim::AgentKind::bus : heter_sim::AgentKind::car;
 }
 
-heter_sim::VehicleChoice choiceOf(const world::VehicleKind& kind, double hardest_mps2)
+/// The recorded states that a kind refers to; null where it refers to none, they are of people, or they cannot be read.
+std::shared_ptr<const heter_sim::StateSet> recordedStates(const world::World& city, const world::VehicleKind& kind)
+{
+    const world::StateSet* row = city.stateSets().find(kind.states);
+    if (!row || row->kind != world::StateSetKind::vehicles)
+        return nullptr;
+    auto set = heter_sim::decoded(*row->bytes);
+    if (!set || set.value().kind == heter_sim::AgentKind::person)
+        return nullptr;
+    return std::make_shared<const heter_sim::StateSet>(std::move(set).value());
+}
+
+heter_sim::VehicleChoice choiceOf(const world::World& city, const world::VehicleKind& kind, double hardest_mps2)
 {
     heter_sim::VehicleFigures figures;
     figures.halfLength_m = static_cast<float>(kind.length_m / 2.0);
@@ -28,7 +41,9 @@ heter_sim::VehicleChoice choiceOf(const world::VehicleKind& kind, double hardest
     figures.acceleration_mps2 = static_cast<float>(kind.acceleration_mps2);
     figures.braking_mps2 = static_cast<float>(hardest_mps2);
     const heter_sim::AgentKind like = likeWhom(kind);
-    const auto states = heter_sim::ownVehicleStates(like, figures, static_cast<float>(kFastestWish * kind.speed_mps));
+    auto states = recordedStates(city, kind);
+    if (!states)
+        states = heter_sim::ownVehicleStates(like, figures, static_cast<float>(kFastestWish * kind.speed_mps));
     return {figures, heter_sim::vehicleSettings(like), *states};
 }
 
@@ -47,11 +62,14 @@ RoadCity::RoadCity(const world::World& city, std::uint64_t seed, const TrafficPa
       network(plan->network),
       marks(plan->marks),
       conflicts(plan->conflicts),
+      screens(city),
       demand(city, network, seed)
 {
     for (const auto& [id, kind] : city.vehicleKinds()) {
         kindIds.push_back(id);
-        choices.push_back(choiceOf(kind, parameters.hardest_mps2));
+        choices.push_back(choiceOf(city, kind, parameters.hardest_mps2));
+        if (!kind.states.isNull() && !recordedStates(city, kind))
+            unreadable.push_back(id);
         kinds.push_back({kind.length_m, kind.width_m, kind.turningRadius_m, kind.acceleration_mps2, kind.braking_mps2, kind.speed_mps,
                          kind.usesCarLanes, kind.usesBicycleLanes, kind.usesBusLanes});
     }

@@ -6,6 +6,7 @@
 #include "core/traffic/driver.h"
 #include "core/traffic/lane_conflicts.h"
 #include "core/traffic/lane_marks.h"
+#include "core/traffic/screens.h"
 #include "core/traffic/traffic_parameters.h"
 
 #include <memory>
@@ -35,6 +36,8 @@ struct RoadCity {
     std::vector<world::VehicleKindId> kindIds; ///< ascending
     std::vector<DrivenKind> kinds;
     std::vector<heter_sim::VehicleChoice> choices; ///< [kinds]
+    std::vector<world::VehicleKindId> unreadable;  ///< kinds whose states cannot be read: those that come with Passerby count
+    Screens screens;
     std::vector<world::Signal> lights;
     Demand demand;
 

@@ -127,8 +127,8 @@ bool Traffic::State::tryEnter(std::uint32_t lane, std::uint16_t kind)
 
 Scene Traffic::State::sceneAt(double clock_s, double step_s) const
 {
-    return {city->network, city->marks, city->conflicts,        city->kinds, parameters, city->lights, order,
-            people,        drivers,     rightOfWay.bigComing(), clock_s,     step_s};
+    return {city->network, city->marks,   city->conflicts,        city->kinds, parameters, city->lights, order, people,
+            drivers,       city->screens, rightOfWay.bigComing(), clock_s,     step_s};
 }
 
 void Traffic::State::sortLanes()
@@ -280,6 +280,13 @@ std::vector<std::string> Traffic::notices() const
         found.push_back(fmt::format("{} of the demands bring in nobody: vehicles of the kind are wider than the lane.", tooWide));
     if (const std::size_t notAllowed = m_state->city->demand.notAllowed(); notAllowed > 0)
         found.push_back(fmt::format("{} of the demands bring in nobody: vehicles of the kind may not use the lane.", notAllowed));
+    for (const world::VehicleKindId id : m_state->city->unreadable) {
+        const world::VehicleKind& kind = *world.vehicleKinds().find(id);
+        found.push_back(
+            fmt::format("The state set \"{}\" of the vehicle kind \"{}\" holds no states of vehicles that can be read; those that "
+                        "come with Passerby count instead.",
+                        world.stateSets().find(kind.states)->name, kind.name));
+    }
     if (m_state->sentAway > 0)
         found.push_back(
             fmt::format("{} vehicles that waited to come in no longer do: their lane is gone, or closed to them.", m_state->sentAway));

@@ -69,6 +69,7 @@ private:
     void countRoom(const Occupant& other, double start_m);
     [[nodiscard]] bool isClosed(const StopMark& stop, double gap_m) const;
     [[nodiscard]] bool isOccupied(const CrossingMark& mark, double laneWidth_m) const;
+    [[nodiscard]] bool isHidden(int level, geometry::Point place) const;
     [[nodiscard]] bool isInTheWay(const WalkerOnLane& walker, double gap_m) const;
     void hold();
     void group();
@@ -197,6 +198,17 @@ void Looker::lookAtLines(std::uint32_t lane, double start_m)
     }
 }
 
+/// Whether a parked vehicle stands between the middle of the front and a place.
+bool Looker::isHidden(int level, geometry::Point place) const
+{
+    if (m_scene.screens.empty())
+        return false;
+    const heter_sim::OrientedBox body = bodyOf(m_scene.network, m_driver, m_kind);
+    const geometry::Point middle{static_cast<double>(body.centre.x), static_cast<double>(body.centre.y)};
+    const auto heading_rad = static_cast<double>(body.heading_rad);
+    return m_scene.screens.hide(level, middle + geometry::Point{std::cos(heading_rad), std::sin(heading_rad)} * m_half_m, place);
+}
+
 /// Whoever has crossed the lane and goes on is no longer in the way.
 bool Looker::isOccupied(const CrossingMark& mark, double laneWidth_m) const
 {
@@ -207,7 +219,7 @@ bool Looker::isOccupied(const CrossingMark& mark, double laneWidth_m) const
         const double apart_m = mark.across_m - walker.across_m;
         const bool headsForIt = apart_m * walker.across_mps > 0.0 && std::abs(walker.across_mps) > kWalks_mps;
         const bool isOn = walker.across_m >= 0.0 && walker.across_m <= length_m;
-        if (headsForIt || (isOn && std::abs(apart_m) <= reach_m))
+        if ((headsForIt || (isOn && std::abs(apart_m) <= reach_m)) && !isHidden(walker.level, walker.place))
             return true;
     }
     return false;
@@ -245,7 +257,7 @@ void Looker::lookAtPeople(std::uint32_t lane, double start_m)
 {
     for (const WalkerOnLane& walker : m_scene.people.on(lane)) {
         const double gap_m = start_m + walker.along_m - walker.radius_m - m_half_m;
-        if (gap_m > -2.0 * walker.radius_m && gap_m <= m_horizon_m && isInTheWay(walker, gap_m))
+        if (gap_m > -2.0 * walker.radius_m && gap_m <= m_horizon_m && isInTheWay(walker, gap_m) && !isHidden(walker.level, walker.place))
             m_view.stopGap_m = std::min(m_view.stopGap_m, std::max(gap_m - m_scene.parameters.beforeCrossing_m, 0.0));
     }
 }

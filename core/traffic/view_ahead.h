@@ -4,6 +4,7 @@
 #include "core/traffic/lane_conflicts.h"
 #include "core/traffic/lane_order.h"
 #include "core/traffic/people_on_lanes.h"
+#include "core/traffic/screens.h"
 #include "core/traffic/traffic_parameters.h"
 
 #include <array>
@@ -62,6 +63,7 @@ struct Scene {
     const LaneOrder& order;
     const PeopleOnLanes& people;
     const std::vector<Driver>& drivers;
+    const Screens& screens;
     const std::vector<std::uint8_t>& bigComing; ///< [sides] whether a big vehicle came to it, a step ago; sides beyond: no
     double clock_s = 0.0;                       ///< at the beginning of the step
     double step_s = 0.1;

@@ -4,6 +4,7 @@
 #include "core/foundation/id.h"
 #include "core/world/color.h"
 #include "core/world/place_kinds.h"
+#include "core/world/state_set.h"
 #include "core/world/target_type.h"
 
 #include <map>
@@ -27,6 +28,7 @@ struct AgentProfile {
     bool isStepFree = false;            ///< never takes stairs: wheelchairs, prams
     std::vector<Color> colors;          ///< of clothes; empty = the view's own
     std::map<std::string, double> parameters;
+    StateSetId states{}; ///< among which `heter_sim` chooses for them; null: those that come with Passerby
 
     friend bool operator==(const AgentProfile&, const AgentProfile&) = default;
 };

@@ -63,6 +63,8 @@ std::vector<Finding> checkWorld(const World& world, foundation::JobContext& cont
     checkNeeds(world, findings);
     if (!world.lanes().empty() || !world.trafficSignals().empty() || !world.stopLines().empty() || !world.crossings().empty())
         checkTraffic(world, findings, context);
+    checkParking(world, findings, context);
+    checkSteering(contents, findings);
     checkPictures(world, findings);
     context.report(1.0, "Checked");
     return findings.takeSorted();

@@ -176,6 +176,14 @@ void addRow(Hasher& hasher, const Fixture& row)
     hasher.add(row.line);
 }
 
+void addRow(Hasher& hasher, const PaintedDirection& row)
+{
+    hasher.add(row.level);
+    hasher.add(row.points);
+    hasher.add(row.width_m);
+    hasher.add(row.share);
+}
+
 void addRow(Hasher& hasher, const Need& row)
 {
     hasher.add(row.profile);
@@ -238,7 +246,20 @@ void addTable(Hasher& hasher, const Table<Row>& table)
 }
 
 /// What addThings() knows of, in its order. Each begins with its mark, so that what one tells is never taken for another's.
-enum class ThingGroup : std::uint8_t { fixtures, waitingLines, timedPortals, portalLines, rooms, stepFreeProfiles, side, crowdGroups };
+enum class ThingGroup : std::uint8_t {
+    fixtures,
+    waitingLines,
+    timedPortals,
+    portalLines,
+    rooms,
+    stepFreeProfiles,
+    side,
+    crowdGroups,
+    parkingRows,
+    paintedDirections,
+    regionTerms,
+    stateSets
+};
 
 /// The rows of a table for which something holds: how many, their numbers, and more of each. Nothing where there are none.
 template <class Row, class Holds, class More>
@@ -276,6 +297,43 @@ void addStepFree(Hasher& hasher, const World& world)
         [](const auto&) {});
 }
 
+/// What bends where people who are steered walk, and how fast.
+void addFields(Hasher& hasher, const World& world)
+{
+    addGroup(
+        hasher, ThingGroup::parkingRows, world.parkingRows(), [](const ParkingRow& row) { return row.taken > 0.0; },
+        [&](const ParkingRow& row) {
+            const VehicleKind& kind = *world.vehicleKinds().find(row.kind);
+            hasher.add(row.level);
+            hasher.add(row.points);
+            hasher.add(row.angle);
+            hasher.add(row.places);
+            hasher.add(row.taken);
+            hasher.add(kind.length_m);
+            hasher.add(kind.width_m);
+            hasher.add(kind.height_m);
+        });
+    if (!world.paintedDirections().empty()) {
+        hasher.add(ThingGroup::paintedDirections);
+        addTable(hasher, world.paintedDirections());
+    }
+    addGroup(
+        hasher, ThingGroup::regionTerms, world.regions(), [](const Region& region) { return region.hasTerms(); },
+        [&](const Region& region) {
+            hasher.add(region.speedShare);
+            hasher.add(region.keepsSide);
+        });
+    const auto choosesAmongStates = [](const AgentProfile& profile) {
+        return profile.steering == Steering::heterSim && !profile.states.isNull();
+    };
+    addGroup(hasher, ThingGroup::stateSets, world.profiles(), choosesAmongStates, [&](const AgentProfile& profile) {
+        const std::vector<std::uint8_t>& bytes = *world.stateSets().find(profile.states)->bytes;
+        hasher.add(std::uint64_t{bytes.size()});
+        for (const std::uint8_t byte : bytes)
+            hasher.add(std::uint64_t{byte});
+    });
+}
+
 /// What cities had none of before adds nothing where there is none, so that runs of old are known again.
 void addThings(Hasher& hasher, const World& world)
 {
@@ -304,6 +362,7 @@ void addThings(Hasher& hasher, const World& world)
             hasher.add(std::uint64_t{static_cast<std::uint32_t>(crowd.groupHigh)});
             hasher.add(crowd.groupForm);
         });
+    addFields(hasher, world);
 }
 
 /// Whether some people are to decide for themselves, which this version need not know.

@@ -39,7 +39,8 @@ public:
 private:
     std::tuple<CellId, PortalId, TargetTypeId, TargetId, ObstacleId, RegionId, MeasurementLineId, AttractorId, JunctionEditId,
                AgentProfileId, CrowdId, ProxyRuleId, PinnedAlibiId, ReferencePictureId, FixtureKindId, WaitingLineId, FixtureId, NeedId,
-               DutyId, TrainServiceId, RecordingId, VehicleKindId, LaneId, SignalId, StopLineId, CrossingId, VehicleDemandId>
+               DutyId, TrainServiceId, RecordingId, VehicleKindId, LaneId, SignalId, StopLineId, CrossingId, VehicleDemandId, ParkingRowId,
+               PaintedDirectionId, StateSetId>
         m_next;
     WorldPatch m_patch;
 };

@@ -31,6 +31,12 @@ enum class DutyPose { guard, lookRound, perform };
 enum class Side { right, left };
 /// Whom a lane is for.
 enum class LaneKind { car, bicycle, bus };
+/// How vehicles stand in a row: along it, slanting by 45° to its right, or across it, with their front to its right.
+enum class ParkingAngle { parallel, diagonal, perpendicular };
+/// To which side of the way through a region people keep.
+enum class KeepsSide { none, left, right };
+/// Who was recorded for a set of states.
+enum class StateSetKind { people, vehicles };
 
 /// The spelling of each value in files, in the order of the enum: "sidewalk", "social_force", ... and, where files know more than this
 /// version does, what it carries out. New values come last: hashes know them by number.
@@ -97,6 +103,19 @@ struct Spelling<Side> {
 template <>
 struct Spelling<LaneKind> {
     static constexpr std::array<std::string_view, 3> kNames{"car", "bicycle", "bus"};
+};
+
+template <>
+struct Spelling<ParkingAngle> {
+    static constexpr std::array<std::string_view, 3> kNames{"parallel", "diagonal", "perpendicular"};
+};
+template <>
+struct Spelling<KeepsSide> {
+    static constexpr std::array<std::string_view, 3> kNames{"none", "left", "right"};
+};
+template <>
+struct Spelling<StateSetKind> {
+    static constexpr std::array<std::string_view, 2> kNames{"people", "vehicles"};
 };
 
 template <class Kind>

@@ -3,6 +3,7 @@
 
 #include "core/foundation/id.h"
 #include "core/geometry/polygon.h"
+#include "core/world/place_kinds.h"
 
 #include <string>
 
@@ -13,8 +14,13 @@ struct Region {
     std::string name;
     int level = 0;
     geometry::Polygon polygon;
-    bool isObserver = false; ///< somebody watches from here: whoever is in it is seen
-    bool isRoom = false;     ///< the cells of its level that it holds are one room to those who find their way by themselves
+    bool isObserver = false;               ///< somebody watches from here: whoever is in it is seen
+    bool isRoom = false;                   ///< the cells of its level that it holds are one room to those who find their way by themselves
+    double speedShare = 1.0;               ///< of their speed at which people who are steered walk in it, 0.1 to 1
+    KeepsSide keepsSide = KeepsSide::none; ///< of the way through it, for those whose steering knows of sides
+
+    /// Whether it says anything about how people walk in it.
+    [[nodiscard]] bool hasTerms() const { return speedShare < 1.0 || keepsSide != KeepsSide::none; }
 
     friend bool operator==(const Region&, const Region&) = default;
 };

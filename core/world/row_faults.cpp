@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/foundation/limits.h"
+#include "core/geometry/line.h"
 #include "core/world/row_rules.h"
 
 #include <algorithm>
@@ -20,6 +21,8 @@ constexpr double kDurationLimit_s = 1e9;
 constexpr double kLeastSpeed_mps = 0.01;
 constexpr std::int64_t kMostPeople = 1'000'000'000'000;
 constexpr double kServiceLimit_s = 86400.0;
+constexpr double kLeastSpeedShare = 0.1;
+constexpr double kLeastParkingSpacing_m = 0.1;
 constexpr double kFastestVehicle_mps = 100.0;
 constexpr double kLongestFixtureSide_m = 1000.0;
 constexpr std::size_t kMostPointsOfDuty = foundation::kMostDutyPoints;
@@ -37,6 +40,13 @@ bool isPicture(const std::vector<std::uint8_t>& file)
         return file.size() >= magic.size() && std::equal(magic.begin(), magic.end(), file.begin());
     };
     return startsWith(kPng) || startsWith(kJpeg);
+}
+
+/// By their first bytes; the rest is for whoever chooses among them.
+bool areStates(const std::vector<std::uint8_t>& bytes)
+{
+    static constexpr std::array<std::uint8_t, 4> kMagic{'P', 'H', 'S', 'S'};
+    return bytes.size() >= kMagic.size() && std::equal(kMagic.begin(), kMagic.end(), bytes.begin());
 }
 
 /// The first fault among several looks at one row.
@@ -144,7 +154,11 @@ Fault findFault(const Obstacle& row)
 
 Fault findFault(const Region& row)
 {
-    return Faults().level(row.level).polygon(row.polygon).result();
+    return Faults()
+        .level(row.level)
+        .polygon(row.polygon)
+        .within("The share of their speed at which people walk in it", row.speedShare, kLeastSpeedShare, 1.0)
+        .result();
 }
 
 Fault findFault(const MeasurementLine& row)
@@ -379,6 +393,47 @@ Fault findFault(const VehicleDemand& row)
     return Faults()
         .within("The hour", static_cast<double>(row.hour.value_or(0)), 0.0, 23.0)
         .within("The number of vehicles in an hour", row.vehicles_per_h, 0.0, 10'000.0)
+        .result();
+}
+
+Fault findFault(const ParkingRow& row)
+{
+    Faults faults;
+    faults.level(row.level)
+        .within("The number of places", row.places, 1, foundation::kMostParkingPlaces)
+        .within("The share of places that are taken", row.taken, 0.0, 1.0)
+        .require(row.points.size() <= foundation::kMostLanePoints,
+                 fmt::format("A parking row has at most {} points.", foundation::kMostLanePoints));
+    for (const geometry::Point p : row.points)
+        faults.point("A point", p);
+    const double length_m = geometry::lengthOf_m(row.points);
+    faults.require(length_m > 0.0, "A parking row needs at least two different points.");
+    faults.require(length_m / row.places >= kLeastParkingSpacing_m,
+                   fmt::format("Its {} places lie nearer together than {:g} m.", row.places, kLeastParkingSpacing_m));
+    return faults.result();
+}
+
+Fault findFault(const PaintedDirection& row)
+{
+    Faults faults;
+    faults.level(row.level)
+        .above("The width (m)", row.width_m, 0.0, 100.0)
+        .above("The share by which it counts", row.share, 0.0, 1.0)
+        .require(row.points.size() <= foundation::kMostDirectionPoints,
+                 fmt::format("A painted direction has at most {} points.", foundation::kMostDirectionPoints));
+    for (const geometry::Point p : row.points)
+        faults.point("A point", p);
+    faults.require(geometry::lengthOf_m(row.points) > 0.0, "A painted direction needs at least two different points.");
+    return faults.result();
+}
+
+Fault findFault(const StateSet& row)
+{
+    return Faults()
+        .require(!row.name.empty(), "The name is empty.")
+        .require(row.bytes && areStates(*row.bytes), "It holds no recorded states.")
+        .require(!row.bytes || row.bytes->size() <= foundation::kLargestStateSet_bytes,
+                 fmt::format("Its states take more than {} kB.", foundation::kLargestStateSet_bytes / 1024))
         .result();
 }
 

@@ -189,4 +189,21 @@ VehicleDemand normalised(VehicleDemand row)
     return row;
 }
 
+ParkingRow normalised(ParkingRow row)
+{
+    snapLine(row.points);
+    return row;
+}
+
+PaintedDirection normalised(PaintedDirection row)
+{
+    snapLine(row.points);
+    return row;
+}
+
+StateSet normalised(StateSet row)
+{
+    return row;
+}
+
 } // namespace passerby::world

@@ -11,7 +11,7 @@ template <class Row, class Visit>
 void forEachReference(const Row&, const Visit&)
 {
     // Cells, obstacles, regions, measurement lines, attractors, junction edits, reference pictures,
-    // recordings, kinds of fixtures, waiting lines, kinds of vehicles, lanes and signals refer to nothing.
+    // recordings, kinds of fixtures, waiting lines, lanes, signals, painted directions and state sets refer to nothing.
 }
 
 template <class Visit>
@@ -74,6 +74,19 @@ void forEachReference(const VehicleDemand& row, const Visit& visit)
 }
 
 template <class Visit>
+void forEachReference(const VehicleKind& row, const Visit& visit)
+{
+    if (!row.states.isNull())
+        visit(row.states);
+}
+
+template <class Visit>
+void forEachReference(const ParkingRow& row, const Visit& visit)
+{
+    visit(row.kind);
+}
+
+template <class Visit>
 void forEachReference(const TargetType& row, const Visit& visit)
 {
     for (const Goal& goal : row.goals)
@@ -92,6 +105,8 @@ void forEachReference(const AgentProfile& row, const Visit& visit)
 {
     for (const auto& [type, factor] : row.goalMultipliers)
         visit(type);
+    if (!row.states.isNull())
+        visit(row.states);
 }
 
 template <class Visit>
@@ -175,6 +190,18 @@ template <class Row>
     return row;
 }
 
+[[nodiscard]] inline VehicleKind withoutGenerations(VehicleKind row)
+{
+    row.states.generation = 0;
+    return row;
+}
+
+[[nodiscard]] inline ParkingRow withoutGenerations(ParkingRow row)
+{
+    row.kind.generation = 0;
+    return row;
+}
+
 [[nodiscard]] inline TargetType withoutGenerations(TargetType row)
 {
     for (Goal& goal : row.goals)
@@ -194,6 +221,7 @@ template <class Row>
     for (const auto& [type, factor] : row.goalMultipliers)
         multipliers.emplace(TargetTypeId{type.number, 0}, factor);
     row.goalMultipliers = std::move(multipliers);
+    row.states.generation = 0;
     return row;
 }
 

@@ -70,6 +70,12 @@ template <class Row>
         return "stop line";
     else if constexpr (std::is_same_v<Row, Crossing>)
         return "crossing";
+    else if constexpr (std::is_same_v<Row, ParkingRow>)
+        return "parking row";
+    else if constexpr (std::is_same_v<Row, PaintedDirection>)
+        return "painted direction";
+    else if constexpr (std::is_same_v<Row, StateSet>)
+        return "state set";
     else
         return "vehicle demand";
 }
@@ -102,6 +108,9 @@ template <class Row>
 [[nodiscard]] StopLine normalised(StopLine row);
 [[nodiscard]] Crossing normalised(Crossing row);
 [[nodiscard]] VehicleDemand normalised(VehicleDemand row);
+[[nodiscard]] ParkingRow normalised(ParkingRow row);
+[[nodiscard]] PaintedDirection normalised(PaintedDirection row);
+[[nodiscard]] StateSet normalised(StateSet row);
 
 /// Why the row cannot enter, looked at alone and normalised: a sentence, or nothing.
 [[nodiscard]] std::optional<std::string> findFault(const Cell& row);
@@ -131,6 +140,9 @@ template <class Row>
 [[nodiscard]] std::optional<std::string> findFault(const StopLine& row);
 [[nodiscard]] std::optional<std::string> findFault(const Crossing& row);
 [[nodiscard]] std::optional<std::string> findFault(const VehicleDemand& row);
+[[nodiscard]] std::optional<std::string> findFault(const ParkingRow& row);
+[[nodiscard]] std::optional<std::string> findFault(const PaintedDirection& row);
+[[nodiscard]] std::optional<std::string> findFault(const StateSet& row);
 [[nodiscard]] std::optional<std::string> findFault(const Settings& settings);
 
 } // namespace passerby::world

@@ -4,6 +4,7 @@
 #include "core/foundation/id.h"
 #include "core/world/color.h"
 #include "core/world/lane.h"
+#include "core/world/state_set.h"
 
 #include <array>
 #include <cstdint>
@@ -26,6 +27,7 @@ struct VehicleKind {
     bool usesCarLanes = true;       ///< at least one of the three
     bool usesBicycleLanes = false;
     bool usesBusLanes = false;
+    StateSetId states{}; ///< among which their drivers choose; null: those that come with Passerby
 
     friend bool operator==(const VehicleKind&, const VehicleKind&) = default;
 };

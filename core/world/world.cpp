@@ -171,6 +171,8 @@ Refusal checkWhole(const World& world, const WorldPatch& patch)
         refusal = checkUniqueNames(world.fixtureKinds());
     if (!refusal && !patch.of<VehicleKind>().empty())
         refusal = checkUniqueNames(world.vehicleKinds());
+    if (!refusal && !patch.of<StateSet>().empty())
+        refusal = checkUniqueNames(world.stateSets());
     if (!refusal && !patch.of<Need>().empty())
         refusal = checkNeedNames(world);
     return refusal;

@@ -49,6 +49,9 @@ public:
     [[nodiscard]] const Table<StopLine>& stopLines() const { return of<StopLine>(); }
     [[nodiscard]] const Table<Crossing>& crossings() const { return of<Crossing>(); }
     [[nodiscard]] const Table<VehicleDemand>& vehicleDemands() const { return of<VehicleDemand>(); }
+    [[nodiscard]] const Table<ParkingRow>& parkingRows() const { return of<ParkingRow>(); }
+    [[nodiscard]] const Table<PaintedDirection>& paintedDirections() const { return of<PaintedDirection>(); }
+    [[nodiscard]] const Table<StateSet>& stateSets() const { return of<StateSet>(); }
     [[nodiscard]] const Settings& settings() const { return m_settings; }
 
     template <class Row>
@@ -72,7 +75,7 @@ private:
                Table<Attractor>, Table<JunctionEdit>, Table<AgentProfile>, Table<Crowd>, Table<ProxyRule>, Table<PinnedAlibi>,
                Table<ReferencePicture>, Table<FixtureKind>, Table<WaitingLine>, Table<Fixture>, Table<Need>, Table<Duty>,
                Table<TrainService>, Table<Recording>, Table<VehicleKind>, Table<Lane>, Table<Signal>, Table<StopLine>, Table<Crossing>,
-               Table<VehicleDemand>>
+               Table<VehicleDemand>, Table<ParkingRow>, Table<PaintedDirection>, Table<StateSet>>
         m_tables;
     Settings m_settings;
 };

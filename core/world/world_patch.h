@@ -5,6 +5,8 @@
 #include "core/world/fixture.h"
 #include "core/world/need.h"
 #include "core/world/obstacle.h"
+#include "core/world/painted_direction.h"
+#include "core/world/parking.h"
 #include "core/world/portal.h"
 #include "core/world/recording.h"
 #include "core/world/reference_picture.h"
@@ -44,7 +46,7 @@ struct WorldPatch {
                RowChanges<ProxyRule>, RowChanges<PinnedAlibi>, RowChanges<ReferencePicture>, RowChanges<FixtureKind>,
                RowChanges<WaitingLine>, RowChanges<Fixture>, RowChanges<Need>, RowChanges<Duty>, RowChanges<TrainService>,
                RowChanges<Recording>, RowChanges<VehicleKind>, RowChanges<Lane>, RowChanges<Signal>, RowChanges<StopLine>,
-               RowChanges<Crossing>, RowChanges<VehicleDemand>>
+               RowChanges<Crossing>, RowChanges<VehicleDemand>, RowChanges<ParkingRow>, RowChanges<PaintedDirection>, RowChanges<StateSet>>
         rows;
     std::optional<Settings> settings;
 

@@ -15,7 +15,6 @@ using geometry::Point;
 constexpr float kDrives = 15.0F * 1024.0F; ///< the shader's pose of what is stretched and does not walk
 constexpr double kLeastLength_px = 2.0;
 constexpr double kLeastHeight_m = 0.3;
-constexpr double kFarthestMove_m = 20.0; ///< more between two frames is a jump
 
 Point headingOf(double heading_rad)
 {

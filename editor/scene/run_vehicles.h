@@ -13,6 +13,8 @@
 
 namespace passerby::editor {
 
+inline constexpr double kFarthestMove_m = 20.0; ///< of what drives: more between two frames is a jump
+
 /// A vehicle of the run between two frames.
 struct ShownVehicle {
     std::uint32_t number = 0;

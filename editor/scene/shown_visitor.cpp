@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/scene/shown_visitor.h"
 
+#include "editor/scene/run_vehicles.h"
+
 #include <QtMath>
 #include <algorithm>
 #include <cmath>
@@ -9,7 +11,6 @@
 namespace passerby::editor {
 namespace {
 
-constexpr double kFarthestMove_m = 20.0; ///< more between two frames is a jump
 constexpr double kDegreesPerPixel = 0.25;
 constexpr double kMostUp_deg = -60.0;
 constexpr double kMostDown_deg = 75.0;

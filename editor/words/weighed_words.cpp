@@ -30,7 +30,8 @@ std::array<EnergyTermWords, steering::kEnergyTerms> makeWords()
              {text("Off course"), text("not going where they want to"), QColor(0x47, 0x7f, 0x85)},
              {text("Far from company"), text("being far from companions or from what draws them"), QColor(0xeb, 0xb4, 0x32)},
              {text("Not at their speed"), text("not going as fast as they like"), QColor(0x4b, 0xdb, 0xa0)},
-             {text("Unusual"), text("moving as people who were recorded seldom did"), QColor(0xd3, 0xbe, 0xfd)}}};
+             {text("Unusual"), text("moving as people who were recorded seldom did"), QColor(0xd3, 0xbe, 0xfd)},
+             {text("On the wrong side"), text("not being on the side that the place asks for"), QColor(0xa4, 0xf1, 0xff)}}};
 }
 
 double speedOf(const WeighedVelocity& one)

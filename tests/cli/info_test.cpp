@@ -26,7 +26,7 @@ private slots:
         QCOMPARE(info["counts"].toObject()["fixtures"].toInt(), 6);
         QCOMPARE(info["counts"].toObject()["fixture_kinds"].toInt(), 4);
         for (const char* name : {"waiting_lines", "needs", "duties", "train_services", "vehicle_kinds", "lanes", "signals", "stop_lines",
-                                 "crossings", "vehicle_demands"})
+                                 "crossings", "vehicle_demands", "parking_rows", "painted_directions", "state_sets"})
             QCOMPARE(info["counts"].toObject()[name].toInt(-1), 0);
         const QJsonObject kinds = info["fixtures_by_kind"].toObject();
         QCOMPARE(kinds.size(), 4);

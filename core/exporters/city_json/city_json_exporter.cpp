@@ -43,6 +43,7 @@ std::string toCityJson(const world::World& world)
     writeTargets(json, world);
     writePlaces(json, world);
     writeFixtures(json, world);
+    writeSteering(json, world);
     writeProfiles(json, world);
     writeNeeds(json, world);
     writeTraffic(json, world);

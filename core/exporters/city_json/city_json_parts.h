@@ -16,10 +16,14 @@ void writeFixtures(JsonText& json, const world::World& world); ///< waiting line
 void writeLine(JsonText& json, geometry::Point a, geometry::Point b);
 /// Nothing for null.
 void writeWaitingLineReference(JsonText& json, world::WaitingLineId line);
+void writeSteering(JsonText& json, const world::World& world); ///< state sets, painted directions
+/// "state_set", by its name. Nothing for null.
+void writeStateSetReference(JsonText& json, const world::World& world, world::StateSetId states);
 void writeProfiles(JsonText& json, const world::World& world);
-void writeNeeds(JsonText& json, const world::World& world);   ///< needs, duties, train services
-void writeTraffic(JsonText& json, const world::World& world); ///< kinds of vehicles, lanes, signals, stop lines, crossings, demands
-void writeCrowds(JsonText& json, const world::World& world);  ///< and proxy rules, pinned alibis
+void writeNeeds(JsonText& json, const world::World& world); ///< needs, duties, train services
+void writeTraffic(JsonText& json,
+                  const world::World& world); ///< kinds of vehicles, lanes, signals, stop lines, crossings, demands, parking rows
+void writeCrowds(JsonText& json, const world::World& world); ///< and proxy rules, pinned alibis
 
 /// A member that is a list with one object for each row; `writeRow(id, row)` writes its members. A list beyond the promised ones is
 /// left out when it is empty.

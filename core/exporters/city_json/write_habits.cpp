@@ -81,6 +81,7 @@ void writeProfiles(JsonText& json, const world::World& world)
         json.member("bound_reach_m", profile.boundReach_m);
         if (profile.isStepFree)
             json.member("step_free", true);
+        writeStateSetReference(json, world, profile.states);
         if (!profile.colors.empty()) {
             json.key("colors");
             json.beginList();

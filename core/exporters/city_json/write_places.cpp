@@ -112,6 +112,10 @@ void writePlaces(JsonText& json, const world::World& world)
             json.member("observer", true);
         if (region.isRoom)
             json.member("room", true);
+        if (region.speedShare != 1.0)
+            json.member("speed_share", region.speedShare);
+        if (region.keepsSide != world::KeepsSide::none)
+            json.member("keeps_side", world::spell(region.keepsSide));
     });
     writeTable(json, "attractors", world.attractors(), true, [&](auto id, const world::Attractor& attractor) {
         json.member("id", id.number);

@@ -31,6 +31,7 @@ void writeVehicleKinds(JsonText& json, const world::World& world)
         json.member("braking_mps2", kind.braking_mps2);
         json.member("speed_mps", kind.speed_mps);
         writeKindsOfLanes(json, kind);
+        writeStateSetReference(json, world, kind.states);
     });
 }
 
@@ -72,6 +73,20 @@ void writeDemands(JsonText& json, const world::World& world)
     });
 }
 
+void writeParkingRows(JsonText& json, const world::World& world)
+{
+    writeTable(json, "parking_rows", world.parkingRows(), false, [&](auto id, const world::ParkingRow& row) {
+        json.member("id", id.number);
+        writeText(json, "name", row.name);
+        json.member("level", row.level);
+        json.member("points", std::span<const geometry::Point>(row.points));
+        json.member("angle", world::spell(row.angle));
+        json.member("places", row.places);
+        json.member("kind", world.vehicleKinds().find(row.kind)->name);
+        json.member("taken", row.taken);
+    });
+}
+
 } // namespace
 
 void writeTraffic(JsonText& json, const world::World& world)
@@ -93,6 +108,7 @@ void writeTraffic(JsonText& json, const world::World& world)
         json.member("width_m", crossing.width_m);
     });
     writeDemands(json, world);
+    writeParkingRows(json, world);
 }
 
 } // namespace passerby::exporters

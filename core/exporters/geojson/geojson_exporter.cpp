@@ -132,6 +132,10 @@ void writeSurroundings(FeatureWriter& writer)
             json.member("observer", true);
         if (row.isRoom)
             json.member("room", true);
+        if (row.speedShare != 1.0)
+            json.member("speed_share", row.speedShare);
+        if (row.keepsSide != world::KeepsSide::none)
+            json.member("keeps_side", world::spell(row.keepsSide));
     });
     writer.layer<world::Attractor>("attractors", [&](const world::Attractor& row) {
         writer.point(row.position);
@@ -143,6 +147,13 @@ void writeSurroundings(FeatureWriter& writer)
         writer.line(row.a, row.b);
         json.member("name", row.name);
         json.member("level", row.level);
+    });
+    writer.layer<world::PaintedDirection>("painted_directions", [&](const world::PaintedDirection& row) {
+        writer.polyline(row.points);
+        json.member("name", row.name);
+        json.member("level", row.level);
+        json.member("width_m", row.width_m);
+        json.member("share", row.share);
     });
 }
 
@@ -205,6 +216,10 @@ void writeTraffic(FeatureWriter& writer, const world::World& world)
     writer.layer<world::VehicleDemand>("vehicle_demands", [&](const world::VehicleDemand& row) {
         writer.point(world.lanes().find(row.lane)->points.front());
         writeDemand(json, row, *world.vehicleKinds().find(row.kind));
+    });
+    writer.layer<world::ParkingRow>("parking_rows", [&](const world::ParkingRow& row) {
+        writer.polyline(row.points);
+        writeParkingRow(json, row, world.vehicleKinds().find(row.kind)->name);
     });
 }
 

@@ -101,6 +101,16 @@ void writeSignal(JsonText& json, world::SignalId id, const world::Signal* signal
     json.member("offset_s", signal->offset_s);
 }
 
+void writeParkingRow(JsonText& json, const world::ParkingRow& row, const std::string& kind)
+{
+    json.member("name", row.name);
+    json.member("level", row.level);
+    json.member("angle", world::spell(row.angle));
+    json.member("places", row.places);
+    json.member("kind", kind);
+    json.member("taken", row.taken);
+}
+
 void writeDemand(JsonText& json, const world::VehicleDemand& demand, const world::VehicleKind& kind)
 {
     json.member("lane", demand.lane.number);

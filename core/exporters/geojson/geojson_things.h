@@ -3,6 +3,7 @@
 
 #include "core/exporters/json_text.h"
 #include "core/world/need.h"
+#include "core/world/parking.h"
 #include "core/world/portal.h"
 #include "core/world/vehicle.h"
 
@@ -20,6 +21,8 @@ void writeFixture(JsonText& json, const world::Fixture& fixture, const world::Fi
 void writeLane(JsonText& json, const world::Lane& lane);
 /// What a signal shows, beside what obeys it; null: nothing.
 void writeSignal(JsonText& json, world::SignalId id, const world::Signal* signal);
+/// All properties of a parking row.
+void writeParkingRow(JsonText& json, const world::ParkingRow& row, const std::string& kind);
 /// All properties of a demand.
 void writeDemand(JsonText& json, const world::VehicleDemand& demand, const world::VehicleKind& kind);
 

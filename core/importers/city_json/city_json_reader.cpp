@@ -107,6 +107,7 @@ CityJsonImport readCity(std::string_view text, foundation::JobContext& context)
     context.report(0.7, "Reading habits");
     readTypes(city, scope);
     readTargets(city, scope);
+    readSteering(city, scope);
     readProfiles(city, scope);
     readNeeds(city, scope);
     readTraffic(city, scope);

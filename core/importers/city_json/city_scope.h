@@ -94,6 +94,7 @@ public:
     NumberedRows<world::FixtureKind> fixtureKinds;
     NumberedRows<world::Fixture> fixtures;
     NumberedRows<world::VehicleKind> vehicleKinds;
+    NumberedRows<world::StateSet> stateSets;
 
     void report(const JsonPath& path) override;
     /// The issues so far, with a last line for those that were too many to list.
@@ -176,12 +177,18 @@ void readFixtures(JsonObject& city, CityScope& scope);
 /// Cells, portals, obstacles, regions, attractors, measurement lines, junction edits; then, once types are known, targets.
 void readPlaces(JsonObject& city, CityScope& scope);
 void readTargets(JsonObject& city, CityScope& scope);
+/// State sets, which profiles and kinds of vehicles refer to, and painted directions.
+void readSteering(JsonObject& city, CityScope& scope);
+/// "state_set", the name or number of one, where it is there.
+void readStateSetReference(JsonObject& object, const CityScope& scope, world::StateSetId& states);
+/// "points", at least one, and no more than `most` of what is called so ("A lane").
+void readPoints(JsonObject& object, std::vector<geometry::Point>& points, std::size_t most, std::string_view what);
 /// Target types with their goals, profiles.
 void readTypes(JsonObject& city, CityScope& scope);
 void readProfiles(JsonObject& city, CityScope& scope);
 /// Needs, duties, train services; once profiles, fixtures and targets are known.
 void readNeeds(JsonObject& city, CityScope& scope);
-/// Kinds of vehicles, lanes, signals, stop lines, crossings, demands.
+/// Kinds of vehicles, lanes, signals, stop lines, crossings, demands, parking rows.
 void readTraffic(JsonObject& city, CityScope& scope);
 /// Crowds, proxy rules, pinned alibis.
 void readCrowds(JsonObject& city, CityScope& scope);

@@ -92,6 +92,7 @@ void readProfiles(JsonObject& city, CityScope& scope)
         if (object.hasValue("bound_reach_m"))
             profile.boundReach_m = object.at("bound_reach_m").number();
         object.flag("step_free", profile.isStepFree);
+        readStateSetReference(object, scope, profile.states);
         readMore(object, profile);
         scope.put(object, scope.profiles.idAt(place), std::move(profile));
     });

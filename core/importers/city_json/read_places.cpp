@@ -105,6 +105,8 @@ void readRegions(JsonObject& city, CityScope& scope)
         region.polygon = polygonOf(object);
         object.flag("observer", region.isObserver);
         object.flag("room", region.isRoom);
+        object.number("speed_share", region.speedShare);
+        object.choice("keeps_side", region.keepsSide, world::Spelling<world::KeepsSide>::kNames);
         scope.put(object, id, std::move(region));
     });
 }

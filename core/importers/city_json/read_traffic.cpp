@@ -68,6 +68,7 @@ void readVehicleKinds(JsonObject& city, CityScope& scope)
         object.number("braking_mps2", kind.braking_mps2);
         object.number("speed_mps", kind.speed_mps);
         readKindsOfLanes(object, kind);
+        readStateSetReference(object, scope, kind.states);
         scope.put(object, scope.vehicleKinds.idAt(place), std::move(kind));
     });
 }
@@ -79,10 +80,7 @@ void readLanes(JsonObject& city, CityScope& scope, NumberedRows<world::Lane>& la
         world::Lane lane;
         object.text("name", lane.name);
         object.integer("level", lane.level);
-        const JsonValue points = object.at("points");
-        if (points.listSize() > foundation::kMostLanePoints)
-            points.failWrong("A lane has at most " + std::to_string(foundation::kMostLanePoints) + " points.");
-        points.eachElement([&](const JsonValue& point) { lane.points.push_back(point.point()); });
+        readPoints(object, lane.points, foundation::kMostLanePoints, "A lane");
         object.number("width_m", lane.width_m);
         object.number("limit_mps", lane.limit_mps);
         object.choice("kind", lane.kind, world::Spelling<world::LaneKind>::kNames);
@@ -130,6 +128,23 @@ void readVehicleDemands(JsonObject& city, CityScope& scope, const NumberedRows<w
     });
 }
 
+void readParkingRows(JsonObject& city, CityScope& scope)
+{
+    NumberedRows<world::ParkingRow> numbers;
+    scope.each(city, "parking_rows", [&](JsonObject& object, std::size_t) {
+        const auto id = numbers.add(object);
+        world::ParkingRow row;
+        object.text("name", row.name);
+        object.integer("level", row.level);
+        readPoints(object, row.points, foundation::kMostLanePoints, "A parking row");
+        object.choice("angle", row.angle, world::Spelling<world::ParkingAngle>::kNames);
+        object.integer("places", row.places);
+        row.kind = vehicleKindOf(object.at("kind"), scope);
+        object.number("taken", row.taken);
+        scope.put(object, id, std::move(row));
+    });
+}
+
 } // namespace
 
 void readTraffic(JsonObject& city, CityScope& scope)
@@ -155,6 +170,7 @@ void readTraffic(JsonObject& city, CityScope& scope)
         scope.put(object, id, std::move(crossing));
     });
     readVehicleDemands(city, scope, lanes);
+    readParkingRows(city, scope);
 }
 
 } // namespace passerby::importers

@@ -77,6 +77,8 @@ void checkLines(const StandingThings& things, Findings& findings, const foundati
 void checkDuties(const StandingThings& things, Findings& findings);
 void checkNeeds(const World& world, Findings& findings); ///< needs, and trains
 void checkTraffic(const World& world, Findings& findings, const foundation::JobContext& context);
+void checkParking(const World& world, Findings& findings, const foundation::JobContext& context);
+void checkSteering(const CellContents& contents, Findings& findings); ///< painted directions, terms of regions, recorded states
 void checkRooms(const CellContents& contents, Findings& findings);
 void checkConveyors(const CellContents& contents, Findings& findings);
 void checkSteps(const CellContents& contents, Findings& findings);

@@ -60,6 +60,7 @@ private slots:
     void changes_anyPlan_areAllThatIsSeenOtherwise();
     void changes_otherBounds_areEverything();
     void updated_otherLevel_isShared();
+    void parkedVehicles_hideTheGroundBehindThem();
 };
 
 void CitySightTest::changes_anyPlan_areAllThatIsSeenOtherwise()
@@ -129,6 +130,40 @@ void CitySightTest::updated_otherLevel_isShared()
     QVERIFY(seen.concerns(1, nullptr));
     QVERIFY(seen.concerns(1, std::make_shared<const geometry::Ring>(room(2.0).outer)));
     QVERIFY(!seen.concerns(1, std::make_shared<const geometry::Ring>(room(0.0).outer)));
+}
+
+/// A bus across a square of 40 m: from the west side its middle hides all that lies straight behind it, and what is looked at anew after an
+/// edit is what a look from scratch sees.
+void CitySightTest::parkedVehicles_hideTheGroundBehindThem()
+{
+    world::World world;
+    world::PatchBuilder builder(world);
+    builder.add(world::Cell{"", world::CellKind::plaza, 0, {{{0, 0}, {40, 0}, {40, 40}, {0, 40}}, {}}});
+    const auto bus = builder.add(world::usualVehicleKinds()[3]);
+    const auto row = builder.add(world::ParkingRow{"", 0, {{20, 10}, {20, 30}}, world::ParkingAngle::parallel, 1, bus, 0.0});
+    QVERIFY(world.apply(builder.take()).ok());
+    const auto areaFrom = [](const affordance::CitySight& sight, Point eye) {
+        affordance::Viewshed viewshed;
+        return sight.field(0)->viewshedAt(eye, viewshed) ? affordance::areasOf(viewshed).walkable_m2 : -1.0;
+    };
+    const auto empty = affordance::CitySight::build(world);
+    QVERIFY(empty.ok());
+    QVERIFY(std::abs(areaFrom(empty.value(), {5, 20}) - 1600.0) < 1.0);
+    world::World parked = world;
+    world::PatchBuilder change(parked);
+    world::ParkingRow taken = *parked.parkingRows().find(row);
+    taken.taken = 1.0;
+    change.replace(row, taken);
+    QVERIFY(parked.apply(change.take()).ok());
+    const auto updated = affordance::CitySight::updated(empty.value(), world, parked);
+    const auto anew = affordance::CitySight::build(parked);
+    QVERIFY(updated.ok() && anew.ok());
+    // The bus covers 18.725 to 21.275 and 14 to 26. From (5, 20) its side is 13.725 m away and 6 m to either side: behind it
+    // 6 / 13.725 · (35² − 13.725²) = 453.2 m² are not seen.
+    const double seen_m2 = areaFrom(anew.value(), {5, 20});
+    QVERIFY2(std::abs(seen_m2 - (1600.0 - 453.2)) < 1.0, qPrintable(QString::number(seen_m2)));
+    QCOMPARE(areaFrom(updated.value(), {5, 20}), seen_m2);
+    QVERIFY(affordance::CitySight::updated(updated.value(), parked, world).ok());
 }
 
 PASSERBY_TEST(CitySightTest)

@@ -78,6 +78,9 @@ void CityJsonExporterTest::schema_listsEverySpelling()
     QVERIFY(lists("need", "grows_with", world::Spelling<world::NeedGrowth>::kNames));
     QVERIFY(lists("duty", "pose", world::Spelling<world::DutyPose>::kNames));
     QVERIFY(lists("lane", "kind", world::Spelling<world::LaneKind>::kNames));
+    QVERIFY(lists("parkingRow", "angle", world::Spelling<world::ParkingAngle>::kNames));
+    QVERIFY(lists("region", "keeps_side", world::Spelling<world::KeepsSide>::kNames));
+    QVERIFY(lists("stateSet", "kind", world::Spelling<world::StateSetKind>::kNames));
     QVERIFY(lists("proxyRule", "proxy", world::Spelling<world::ProxyKind>::kNames));
 }
 
@@ -121,6 +124,13 @@ void CityJsonExporterTest::schema_refusesWhatTheReaderRefuses()
              std::string("$.crossings[0].line violates minItems"));
     QCOMPARE(faultAfter("/vehicle_demands", nlohmann::json::parse(R"([{"lane": 1}])")),
              std::string("$.vehicle_demands[0] violates required"));
+    QCOMPARE(faultAfter("/parking_rows", nlohmann::json::parse(R"([{"points": [[0, 0], [9, 0]], "kind": "car", "taken": 1.5}])")),
+             std::string("$.parking_rows[0].taken violates maximum"));
+    QCOMPARE(faultAfter("/painted_directions", nlohmann::json::parse(R"([{"points": [[0, 0], [9, 0]], "share": 0}])")),
+             std::string("$.painted_directions[0].share violates exclusiveMinimum"));
+    QCOMPARE(faultAfter("/state_sets", nlohmann::json::parse(R"([{"name": "a", "states": "UEhTWA=="}])")),
+             std::string("$.state_sets[0].states violates pattern"));
+    QCOMPARE(faultAfter("/regions/0/speed_share", 0.05), std::string("$.regions[0].speed_share violates minimum"));
     QCOMPARE(faultAfter("/format", "x"), std::string("$.format violates const"));
 }
 

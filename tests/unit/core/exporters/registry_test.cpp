@@ -299,6 +299,13 @@ void RegistryTest::export_geoJson_saysWhatThingsAre()
     patch.put(world::StopLineId{1, 1}, world::StopLine{"", 0, {7, 0}, {7, 4}, {2, 1}});
     patch.put(world::CrossingId{1, 1}, world::Crossing{"zebra", 0, {8, 0}, {8, 4}, 5, {}});
     patch.put(world::VehicleDemandId{1, 1}, world::VehicleDemand{{5, 1}, {1, 1}, 8, 40});
+    patch.put(world::ParkingRowId{6, 1},
+              world::ParkingRow{"quay", 0, {{0, 7}, {9, 7}, {9, 9}}, world::ParkingAngle::diagonal, 3, {1, 1}, 0.5});
+    patch.put(world::PaintedDirectionId{7, 1}, world::PaintedDirection{"round", 0, {{0, 1}, {9, 1}}, 3, 0.25});
+    world::Region slow{"slow", 0, {{{1, 1}, {2, 1}, {2, 2}}, {}}};
+    slow.speedShare = 0.5;
+    slow.keepsSide = world::KeepsSide::left;
+    patch.put(world::RegionId{78, 1}, slow);
     QVERIFY(world.apply(patch).ok());
     const ScratchFolder scratch;
     foundation::JobContext context;
@@ -336,6 +343,15 @@ void RegistryTest::export_geoJson_saysWhatThingsAre()
     QVERIFY(demand["geometry"]["coordinates"] == lane["geometry"]["coordinates"][0]);
     QVERIFY(demand["properties"]["lane"] == 5 && demand["properties"]["kind"] == "car" && demand["properties"]["hour"] == 8
             && demand["properties"]["vehicles_per_h"] == 40);
+    const auto& parked = features.at("parking_rows");
+    QCOMPARE(parked["geometry"]["coordinates"].size(), std::size_t{3});
+    QVERIFY(parked["properties"]["angle"] == "diagonal" && parked["properties"]["places"] == 3 && parked["properties"]["kind"] == "car"
+            && parked["properties"]["taken"] == 0.5 && parked["properties"]["name"] == "quay");
+    const auto& painted = features.at("painted_directions");
+    QCOMPARE(painted["geometry"]["type"].get<std::string>(), std::string("LineString"));
+    QVERIFY(painted["properties"]["width_m"] == 3 && painted["properties"]["share"] == 0.25);
+    const auto& region = features.at("regions")["properties"];
+    QVERIFY(region["speed_share"] == 0.5 && region["keeps_side"] == "left");
     const auto& way = features.at("portals")["properties"];
     QVERIFY(way["kind"] == "lift" && way["capacity"] == 8 && way["cycle_s"] == 60 && way["waiting_line"] == 2);
     QVERIFY(!way.contains("speed_mps") && !way.contains("service_mean_s"));

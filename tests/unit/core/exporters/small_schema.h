@@ -9,7 +9,7 @@
 namespace passerby::testing {
 
 /// Enough of JSON Schema 2020-12 for resources/schemas: type, const, enum, properties, required, additionalProperties, minProperties,
-/// items, minItems, maxItems, minLength, pattern, bounds, anyOf and $ref into $defs. Keywords beyond these fail.
+/// items, minItems, maxItems, minLength, maxLength, pattern, bounds, anyOf and $ref into $defs. Keywords beyond these fail.
 class SmallSchema {
 public:
     explicit SmallSchema(nlohmann::json schema) : m_root(std::move(schema)) {}
@@ -37,7 +37,7 @@ private:
     [[nodiscard]] std::string faultOf(const std::string& keyword, const Json& content, const Json& schema, const Json& value,
                                       const std::string& path) const
     {
-        static const std::set<std::string> kSilent{"$schema", "$id", "$defs", "title", "description", "default"};
+        static const std::set<std::string> kSilent{"$schema", "$id", "$defs", "title", "description", "default", "contentEncoding"};
         const auto unless = [&](bool holds) { return holds ? std::string() : path + " violates " + keyword; };
         if (kSilent.contains(keyword))
             return {};
@@ -59,6 +59,8 @@ private:
             return unless(std::regex_search(value.get<std::string>(), std::regex(content.get<std::string>())));
         if (value.is_string() && keyword == "minLength")
             return unless(value.get<std::string>().size() >= content.get<std::size_t>());
+        if (value.is_string() && keyword == "maxLength")
+            return unless(value.get<std::string>().size() <= content.get<std::size_t>());
         if (keyword == "minItems")
             return unless(!value.is_array() || value.size() >= content.get<std::size_t>());
         if (keyword == "maxItems")
@@ -70,7 +72,7 @@ private:
                 std::all_of(content.begin(), content.end(), [&](const Json& key) { return value.contains(key.get<std::string>()); }));
         if (keyword == "items" || keyword == "properties" || keyword == "additionalProperties")
             return partFault(keyword, content, schema, value, path);
-        static const std::set<std::string> kOtherTypes{"minimum", "maximum", "exclusiveMinimum", "pattern", "minLength"};
+        static const std::set<std::string> kOtherTypes{"minimum", "maximum", "exclusiveMinimum", "pattern", "minLength", "maxLength"};
         return kOtherTypes.contains(keyword) ? std::string() : "the schema uses " + keyword;
     }
     static std::optional<bool> numberFault(const std::string& keyword, const Json& content, double number)

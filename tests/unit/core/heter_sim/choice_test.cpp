@@ -99,6 +99,9 @@ public:
             m_attractions.add({static_cast<passerby::steering::Drawer>(m_random.below(3)), vector(8.0), vector(1.4),
                                static_cast<float>(between(0.0, 0.4)), static_cast<float>(between(0.1, 2.0))});
         self.orders.attractions = &m_attractions;
+        if (m_random.below(2) == 0)
+            self.orders.side = {m_random.below(2) == 0 ? 1.0F : -1.0F, static_cast<float>(between(0.0, 5.0)),
+                                static_cast<float>(between(0.0, 5.0))};
         lookAround(self, {m_neighbours, m_walls}, settings, m_random.below(2) == 0 ? 0.1F : 0.25F, situation);
         situation.recorded = nullptr;
         if (m_random.below(3) != 0)
@@ -235,6 +238,26 @@ private slots:
         example.situation.recorded = energies.data();
         QVERIFY(isNear(costOf(example.candidates, 2, example.situation, settings).energy - before, 0.75));
         QCOMPARE(costOf(example.candidates, 4, example.situation, settings).energy, fast);
+    }
+
+    /// 2 m to the left and 4 m to the right: a third of the half way from the middle to the left edge. (0.96, 0.30) m/s leads 0.30 m to the
+    /// left.
+    void aSideThatIsKept_counts()
+    {
+        EnergySettings settings = exampleSettings();
+        settings.side = 2.0F;
+        Example example(settings);
+        const auto energyOf = [&](std::uint32_t candidate, const passerby::steering::KeptSide& side) {
+            Self self{.id = 1, .velocity = {1.0F, 0.0F}, .preferred = {1.3F, 0.0F}, .radius_m = 0.2F, .maxSpeed_mps = 3.0F};
+            self.orders.side = side;
+            lookAround(self, {example.neighbours, example.walls}, settings, 0.1F, example.situation);
+            return costOf(example.candidates, candidate, example.situation, settings).energy;
+        };
+        QVERIFY(isNear(energyOf(2, {1.0F, 2.0F, 4.0F}) - energyOf(2, {}), 2.0 * 0.027778));
+        QVERIFY(isNear(energyOf(3, {1.0F, 2.0F, 4.0F}) - energyOf(3, {}), 2.0 * 0.004646));
+        QVERIFY(isNear(energyOf(2, {-1.0F, 2.0F, 4.0F}) - energyOf(2, {}), 2.0 * 0.694444)); // the right is wanted
+        QVERIFY(isNear(energyOf(2, {1.0F, 0.5F, 5.5F}) - energyOf(2, {}), 0.0));             // there already
+        QCOMPARE(energyOf(2, {1.0F, 0.0F, 0.0F}), energyOf(2, {}));                          // no way at all
     }
 
     void equalEnergies_goToTheFirstInOrder()

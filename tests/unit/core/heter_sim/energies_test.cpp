@@ -102,6 +102,18 @@ private slots:
         QVERIFY(isNear(laneEnergy(0.5F + 0.2F * 1.0F, 3.5F), 0.16)); // at 0.5 m, 0.2 m/s to the left, a second ahead
     }
 
+    void sideOfTheWay()
+    {
+        QCOMPARE(sidePlace(3.0F, 3.0F), 0.0F); // in the middle
+        QCOMPARE(sidePlace(1.5F, 4.5F), 0.5F); // in the middle of the wanted half
+        QCOMPARE(sidePlace(0.0F, 6.0F), 1.0F);
+        QCOMPARE(sidePlace(6.0F, 0.0F), -1.0F);
+        QCOMPARE(sideEnergy(0.0F), 0.25F);
+        QCOMPARE(sideEnergy(0.5F), 0.0F);
+        QCOMPARE(sideEnergy(1.0F), 0.0F); // nobody is driven back from the edge
+        QCOMPARE(sideEnergy(-1.0F), 2.25F);
+    }
+
     /// Table 2 as it is read: column by column.
     void presets_areThoseOfTable2()
     {

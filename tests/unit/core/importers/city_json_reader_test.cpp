@@ -49,6 +49,7 @@ private slots:
     void read_fixtures_takeWhatTheirKindSays();
     void read_usualKinds_needNotBeListed();
     void read_waysThatCarry_giveEveryValue();
+    void read_parkingDirectionsAndStates_giveEveryValue();
     void read_needsDutiesAndTrains_giveEveryValue();
     void read_traffic_givesEveryValue();
     void read_notJson_namesLineAndColumn();
@@ -243,6 +244,24 @@ void CityJsonReaderTest::read_wrongValue_namesItsPath_data()
     row("no such vehicle", withDemand(R"("lane": 1, "kind": "sledge")"), "unknown-reference", "$.vehicle_demands[0].kind");
     row("25th hour", withDemand(R"("lane": 1, "kind": "car", "hour": 24)"), "wrong-value", "$.vehicle_demands[0].hour");
     row("too many", withDemand(R"("lane": 1, "kind": "car", "vehicles_per_h": 1e5)"), "wrong-value", "$.vehicle_demands[0]");
+    row("parked nowhere", withoutTables(R"("parking_rows": [{"points": [[0, 0], [9, 0]]}])"), "wrong-value", "$.parking_rows[0]");
+    row("parked askew", withoutTables(R"("parking_rows": [{"points": [[0, 0], [9, 0]], "kind": "car", "angle": "askew"}])"), "wrong-value",
+        "$.parking_rows[0].angle");
+    row("no place", withoutTables(R"("parking_rows": [{"points": [[0, 0], [9, 0]], "kind": "car", "places": 0}])"), "wrong-value",
+        "$.parking_rows[0]");
+    row("direction of a point", withoutTables(R"("painted_directions": [{"points": [[0, 0]]}])"), "wrong-value", "$.painted_directions[0]");
+    row("share of nothing", withoutTables(R"("painted_directions": [{"points": [[0, 0], [1, 0]], "share": 0}])"), "wrong-value",
+        "$.painted_directions[0]");
+    row("no base64", withoutTables(R"("state_sets": [{"name": "a", "states": "UEhTUw="}])"), "wrong-value", "$.state_sets[0].states");
+    row("no states", withoutTables(R"("state_sets": [{"name": "a", "states": "UEhTWA=="}])"), "wrong-value", "$.state_sets[0]");
+    row("two of a name", withoutTables(R"("state_sets": [{"name": "a", "states": "UEhTUw=="}, {"name": "a", "states": "UEhTUw=="}])"),
+        "repeated-id", "$.state_sets[1].name");
+    row("no such states", withoutTables(R"("vehicle_kinds": [{"name": "van", "state_set": "a"}])"), "unknown-reference",
+        "$.vehicle_kinds[0].state_set");
+    row("side of a region", withoutTables(R"("regions": [{"polygon": [[0, 0], [1, 0], [1, 1]], "keeps_side": "up"}])"), "wrong-value",
+        "$.regions[0].keeps_side");
+    row("hardly walking", withoutTables(R"("regions": [{"polygon": [[0, 0], [1, 0], [1, 1]], "speed_share": 0.05}])"), "wrong-value",
+        "$.regions[0]");
     row("train that stays", withTrain(R"("platform": 1, "target": 1, "dwell_s": 601)"), "wrong-value", "$.train_services[0]");
     row("side", withoutTables(R"("side": "up")"), "wrong-value", "$.side");
     row("two carriers", smallCity(R"("proxy_rules": [{"on": {"portal": 1, "target": 1}}])"), "wrong-value", "$.proxy_rules[0].on");
@@ -368,6 +387,37 @@ void CityJsonReaderTest::read_traffic_givesEveryValue()
     QVERIFY((*world.vehicleDemands().at(0).row == world::VehicleDemand{{6, 1}, {4, 1}, 0, 12}));
     QVERIFY((*world.vehicleDemands().at(1).row == world::VehicleDemand{{7, 1}, {5, 1}, {}, 3}));
     QVERIFY((*world.vehicleDemands().at(2).row == world::VehicleDemand{{7, 1}, {4, 1}, {}, 0}));
+}
+
+void CityJsonReaderTest::read_parkingDirectionsAndStates_giveEveryValue()
+{
+    const auto city =
+        read(withoutTables(R"("state_sets": [{"id": 4, "name": "walkers", "source": "zara01", "licence": "CC0", "states": "UEhTUwE="},
+                       {"name": "cars", "kind": "vehicles", "states": "UEhTUw=="}],
+        "profiles": [{"name": "p", "state_set": "walkers"}, {"name": "q", "state_set": null}],
+        "vehicle_kinds": [{"name": "van", "state_set": 5}],
+        "parking_rows": [{"id": 3, "name": "quay", "level": 1, "points": [[0, 0], [9, 0], [9, 9]], "angle": "diagonal", "places": 4,
+                          "kind": "van", "taken": 0.25}, {"points": [[0, 5], [9, 5]], "kind": "car"}],
+        "painted_directions": [{"id": 7, "name": "round", "level": -1, "points": [[0, 0], [9, 0]], "width_m": 3, "share": 1},
+                               {"points": [[0, 0], [0, 9]]}],
+        "regions": [{"polygon": [[0, 0], [1, 0], [1, 1]], "speed_share": 0.5, "keeps_side": "left"}])"));
+    QVERIFY2(city.ok(), city.ok() ? "" : foundation::describe(city.error()).c_str());
+    QVERIFY(city.value().issues.empty());
+    const world::World& world = city.value().world;
+    const world::StateSet& walkers = *world.stateSets().find({4, 1});
+    QVERIFY(walkers.name == "walkers" && walkers.source == "zara01" && walkers.licence == "CC0");
+    QVERIFY(walkers.kind == world::StateSetKind::people && (*walkers.bytes == std::vector<std::uint8_t>{'P', 'H', 'S', 'S', 1}));
+    QVERIFY(world.stateSets().find({5, 1})->kind == world::StateSetKind::vehicles);
+    QVERIFY((world.profiles().at(0).row->states == world::StateSetId{4, 1}) && world.profiles().at(1).row->states.isNull());
+    QVERIFY((world.vehicleKinds().at(0).row->states == world::StateSetId{5, 1}));
+    const world::ParkingRow quay{"quay", 1, {{0, 0}, {9, 0}, {9, 9}}, world::ParkingAngle::diagonal, 4, {1, 1}, 0.25};
+    QVERIFY(*world.parkingRows().find({3, 1}) == quay);
+    const world::ParkingRow usual{"", 0, {{0, 5}, {9, 5}}, world::ParkingAngle::parallel, 1, {2, 1}, world::ParkingRow().taken};
+    QVERIFY(*world.parkingRows().find({4, 1}) == usual);
+    QVERIFY((*world.paintedDirections().find({7, 1}) == world::PaintedDirection{"round", -1, {{0, 0}, {9, 0}}, 3.0, 1.0}));
+    QVERIFY((*world.paintedDirections().find({8, 1}) == world::PaintedDirection{"", 0, {{0, 0}, {0, 9}}, 4.0, 0.5}));
+    const world::Region& region = *world.regions().at(0).row;
+    QVERIFY(region.speedShare == 0.5 && region.keepsSide == world::KeepsSide::left && region.hasTerms());
 }
 
 void CityJsonReaderTest::read_needsDutiesAndTrains_giveEveryValue()

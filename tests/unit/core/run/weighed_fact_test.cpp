@@ -32,7 +32,7 @@ private slots:
 
     void whatIsNoSuchList_isNothing()
     {
-        for (const char* text : {"1 2 3", "1 2 3 0 1 2 3 4 5 6 7", "1 2 x 0 1 2 3 4 5 6 7 8", "1 2 3 0 1 2 3 4 5 6 7 8 9"}) {
+        for (const char* text : {"1 2 3", "1 2 3 0 1 2 3 4 5 6 7 8", "1 2 x 0 1 2 3 4 5 6 7 8 9", "1 2 3 0 1 2 3 4 5 6 7 8 9 10"}) {
             run::PersonStory story;
             story.facts.push_back({"velocities", std::string(text), {}, {}});
             QVERIFY2(run::weighedOf(story).empty(), text);

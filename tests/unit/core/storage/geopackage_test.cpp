@@ -34,7 +34,7 @@ private:
             if (world.settings().epsg.has_value() != drawn && !world.portals().empty() && !world.targets().empty()
                 && !world.obstacles().empty() && !world.regions().empty() && !world.attractors().empty()
                 && !world.measurementLines().empty() && !world.fixtures().empty() && !world.waitingLines().empty()
-                && !world.duties().empty())
+                && !world.duties().empty() && !world.lanes().empty() && !world.parkingRows().empty() && !world.paintedDirections().empty())
                 return testing::bakedProject(std::move(world));
         }
     }
@@ -99,6 +99,9 @@ void GeoPackageTest::save_anyCity_isListedByOgrinfo()
     checkLayer<world::Lane>(listing, world, "lanes", "Line String");
     checkLayer<world::StopLine>(listing, world, "stop_lines", "Line String");
     checkLayer<world::Crossing>(listing, world, "crossings", "Line String");
+    checkLayer<world::ParkingRow>(listing, world, "parking_rows", "Line String");
+    checkLayer<world::PaintedDirection>(listing, world, "painted_directions", "Line String");
+    checkLayer<world::StateSet>(listing, world, "state_sets", "None");
     checkLayer<world::VehicleKind>(listing, world, "vehicle_kinds", "None");
     checkLayer<world::Signal>(listing, world, "signals", "None");
     checkLayer<world::VehicleDemand>(listing, world, "vehicle_demands", "None");
@@ -111,8 +114,8 @@ void GeoPackageTest::save_anyCity_isListedByOgrinfo()
     const QString system = drawn                             ? "Undefined Cartesian SRS"
                            : *world.settings().epsg == 32632 ? "WGS 84 / UTM zone 32N"
                                                              : "WGS 84 / UTM zone 33S";
-    QCOMPARE(listing.count(system), 14);
-    QCOMPARE(listing.count(QStringLiteral("ID[\"EPSG\",%1]").arg(world.settings().epsg.value_or(0))), drawn ? 0 : 14);
+    QCOMPARE(listing.count(system), 16);
+    QCOMPARE(listing.count(QStringLiteral("ID[\"EPSG\",%1]").arg(world.settings().epsg.value_or(0))), drawn ? 0 : 16);
 }
 
 void GeoPackageTest::save_anyCity_hasHeaderOfGeoPackage()
@@ -123,10 +126,10 @@ void GeoPackageTest::save_anyCity_hasHeaderOfGeoPackage()
     QCOMPARE(valueOf(file, "PRAGMA user_version"), std::string("10300"));
     QCOMPARE(valueOf(file, "PRAGMA integrity_check"), std::string("ok"));
     QCOMPARE(valueOf(file, "SELECT count(*) FROM pragma_foreign_key_check"), std::string("0"));
-    QCOMPARE(valueOf(file, "SELECT count(*) FROM gpkg_geometry_columns"), std::string("14"));
+    QCOMPARE(valueOf(file, "SELECT count(*) FROM gpkg_geometry_columns"), std::string("16"));
     QCOMPARE(valueOf(file, "SELECT count(*) FROM gpkg_contents WHERE data_type = 'features' AND min_x <= max_x AND min_y <= max_y"),
-             std::string("14"));
-    QCOMPARE(valueOf(file, "SELECT count(*) FROM gpkg_extensions WHERE extension_name = 'gpkg_rtree_index'"), std::string("14"));
+             std::string("16"));
+    QCOMPARE(valueOf(file, "SELECT count(*) FROM gpkg_extensions WHERE extension_name = 'gpkg_rtree_index'"), std::string("16"));
     QCOMPARE(valueOf(file, "SELECT count(*) FROM gpkg_spatial_ref_sys WHERE srs_id IN (-1, 0, 4326)"), std::string("3"));
     // "GP", version 0, little endian with an envelope of x and y
     QCOMPARE(valueOf(file, "SELECT hex(substr(geom, 1, 4)) FROM cells LIMIT 1"), std::string("47500003"));

@@ -35,11 +35,17 @@ private:
     /// What an older version would have written: the newest layout less what came since.
     static void makeLayout(const std::filesystem::path& file, int layout)
     {
-        execute(file, "DELETE FROM gpkg_contents WHERE table_name IN ('vehicle_kinds', 'lanes', 'signals', 'stop_lines', 'crossings', "
-                      "'vehicle_demands');"
-                      "DROP TABLE vehicle_kinds; DROP TABLE lanes; DROP TABLE signals; DROP TABLE stop_lines; DROP TABLE crossings;"
-                      "DROP TABLE vehicle_demands;"
-                      "UPDATE passerby_meta SET value = '5' WHERE key = 'schema_version';");
+        execute(file, "DELETE FROM gpkg_contents WHERE table_name IN ('parking_rows', 'painted_directions', 'state_sets');"
+                      "DROP TABLE parking_rows; DROP TABLE painted_directions; DROP TABLE state_sets;"
+                      "ALTER TABLE profiles DROP COLUMN state_set; ALTER TABLE vehicle_kinds DROP COLUMN state_set;"
+                      "UPDATE passerby_meta SET value = '6' WHERE key = 'schema_version';");
+        // The triggers of R-trees keep SQLite from dropping a column; a table without it takes the place.
+        execute(file,
+                "PRAGMA writable_schema = ON;"
+                "UPDATE sqlite_schema SET sql = replace(sql, ', \"speed_share\" REAL, \"keeps_side\" TEXT', '') WHERE name = 'regions';"
+                "PRAGMA writable_schema = RESET;");
+        if (layout < 6)
+            makeVersion5(file);
         if (layout < 5)
             makeVersion4(file);
         if (layout < 4)
@@ -48,6 +54,14 @@ private:
             makeVersion2(file);
         if (layout < 2)
             makeVersion1(file);
+    }
+    static void makeVersion5(const std::filesystem::path& file)
+    {
+        execute(file, "DELETE FROM gpkg_contents WHERE table_name IN ('vehicle_kinds', 'lanes', 'signals', 'stop_lines', 'crossings', "
+                      "'vehicle_demands');"
+                      "DROP TABLE vehicle_kinds; DROP TABLE lanes; DROP TABLE signals; DROP TABLE stop_lines; DROP TABLE crossings;"
+                      "DROP TABLE vehicle_demands;"
+                      "UPDATE passerby_meta SET value = '5' WHERE key = 'schema_version';");
     }
     static void makeVersion4(const std::filesystem::path& file)
     {
@@ -105,6 +119,8 @@ private slots:
                                    << "4";
         QTest::newRow("version 5") << "city-v5.gpkg"
                                    << "5";
+        QTest::newRow("version 6") << "city-v6.gpkg"
+                                   << "6";
     }
 
     void sampleCity_isRead_andSavedAnew()
@@ -125,13 +141,16 @@ private slots:
             QVERIFY(crowd.groupForm == (walksInGroups ? world::GroupForm::file : world::GroupForm::vee));
         }
         QCOMPARE(city.world.recordings().size(), std::size_t{layout >= "5" ? 1U : 0U});
-        QVERIFY(city.world.lanes().empty() && city.world.vehicleKinds().empty() && city.world.vehicleDemands().empty());
+        QCOMPARE(city.world.lanes().size(), std::size_t{layout >= "6" ? 1U : 0U});
+        QCOMPARE(city.world.vehicleDemands().size(), city.world.lanes().size());
+        QCOMPARE(city.world.vehicleKinds().size(), city.world.lanes().size());
+        QVERIFY(city.world.parkingRows().empty() && city.world.paintedDirections().empty() && city.world.stateSets().empty());
         QVERIFY(!city.bake || world::bakeHash(city.world) == city.bakeHash);
         QCOMPARE(city.bake.has_value(), layout == "2");
         QCOMPARE(bytesOf(sample), before); // the file itself stays as it is
         const ScratchFolder scratch;
         save(scratch.file("city.gpkg"), city);
-        QCOMPARE(valueOf(scratch.file("city.gpkg"), "SELECT value FROM passerby_meta WHERE key = 'schema_version'"), std::string("6"));
+        QCOMPARE(valueOf(scratch.file("city.gpkg"), "SELECT value FROM passerby_meta WHERE key = 'schema_version'"), std::string("7"));
         const storage::StoredProject again = load(scratch.file("city.gpkg"));
         QVERIFY(again.world.sameContent(city.world));
         QCOMPARE(again.bakeHash, city.bakeHash);
@@ -143,12 +162,21 @@ private slots:
         const ScratchFolder scratch;
         const auto file = scratch.file("city.gpkg");
         for (std::uint64_t seed = 0; seed < 20; ++seed)
-            for (const int layout : {1, 2, 3, 4, 5}) {
+            for (const int layout : {1, 2, 3, 4, 5, 6}) {
                 storage::StoredProject project;
                 project.world = OlderWorld::ofLayout(seed, layout);
                 save(file, project);
                 makeLayout(file, layout);
-                QVERIFY(!hasColumn(file, "lanes", "kind") && !hasColumn(file, "vehicle_demands", "hour"));
+                for (const auto& [table, column] : {std::pair{"parking_rows", "taken"},
+                                                    {"painted_directions", "share"},
+                                                    {"state_sets", "states"},
+                                                    {"regions", "speed_share"},
+                                                    {"regions", "keeps_side"},
+                                                    {"profiles", "state_set"},
+                                                    {"vehicle_kinds", "state_set"}})
+                    QVERIFY2(!hasColumn(file, table, column), column);
+                QCOMPARE(hasColumn(file, "lanes", "kind"), layout >= 6);
+                QCOMPARE(hasColumn(file, "vehicle_demands", "hour"), layout >= 6);
                 for (const auto& [table, column] : {std::pair{"crowds", "group_low"}, {"crowds", "group_form"}, {"recordings", "tracks"}})
                     QCOMPARE(hasColumn(file, table, column), layout >= 5);
                 QCOMPARE(hasColumn(file, "needs", "name"), layout >= 4);
@@ -167,7 +195,8 @@ private slots:
     void tableOfAnotherProgramUnderANewName_isNamed_andKept_data()
     {
         QTest::addColumn<QString>("table");
-        for (const char* table : {"lanes", "signals", "crossings", "stop_lines", "vehicle_kinds", "vehicle_demands"})
+        for (const char* table : {"lanes", "signals", "crossings", "stop_lines", "vehicle_kinds", "vehicle_demands", "parking_rows",
+                                  "painted_directions", "state_sets"})
             QTest::newRow(table) << QString(table);
     }
     void tableOfAnotherProgramUnderANewName_isNamed_andKept()
@@ -202,7 +231,7 @@ private slots:
         const ScratchFolder scratch;
         const auto file = scratch.file("city.gpkg");
         for (std::uint64_t seed = 0; seed < 20; ++seed) // as half a migration, or a hand that helped, leaves it
-            for (const char* version : {"2", "3", "4", "5"}) {
+            for (const char* version : {"2", "3", "4", "5", "6"}) {
                 storage::StoredProject project;
                 project.world = RandomWorld::make(seed);
                 save(file, project);

@@ -8,11 +8,13 @@ namespace passerby::testing {
 /// Takes out of a city what project files of an older layout do not hold: all of what came later, the latest first.
 class OlderWorld {
 public:
-    /// That of RandomWorld as a version wrote it whose project files had layout 1 to 5.
+    /// That of RandomWorld as a version wrote it whose project files had layout 1 to 6.
     [[nodiscard]] static world::World ofLayout(std::uint64_t seed, int layout)
     {
         OlderWorld older(layout < 2 ? RandomWorld::withoutPictures(seed) : RandomWorld::make(seed));
-        older.eraseTraffic();
+        older.eraseFields();
+        if (layout < 6)
+            older.eraseTraffic();
         if (layout < 5)
             older.eraseGroupsAndRecordings();
         if (layout < 4)
@@ -33,6 +35,33 @@ private:
                 m_patch.erase(id);
         };
         (erase(m_world.of<Rows>()), ...);
+    }
+    void eraseFields()
+    {
+        eraseAll<world::ParkingRow, world::PaintedDirection, world::StateSet>();
+        change<world::Region>([](world::Region& region) {
+            region.speedShare = 1.0;
+            region.keepsSide = world::KeepsSide::none;
+        });
+        change<world::AgentProfile>([](world::AgentProfile& profile) { profile.states = {}; });
+        change<world::VehicleKind>([](world::VehicleKind& kind) { kind.states = {}; });
+    }
+    /// Each row of a table, from what the city is now.
+    template <class Row, class Alter>
+    void change(const Alter& alter)
+    {
+        world::WorldPatch patch;
+        for (const auto& [id, row] : m_world.of<Row>()) {
+            Row altered = row;
+            alter(altered);
+            patch.put(id, std::move(altered));
+        }
+        apply(patch);
+    }
+    void apply(const world::WorldPatch& patch)
+    {
+        if (const auto applied = m_world.apply(patch); !applied)
+            qFatal("%s", foundation::describe(applied.error()).c_str());
     }
     void eraseTraffic()
     {
@@ -65,8 +94,7 @@ private:
     }
     [[nodiscard]] world::World taken()
     {
-        if (const auto applied = m_world.apply(m_patch); !applied)
-            qFatal("%s", foundation::describe(applied.error()).c_str());
+        apply(m_patch);
         return std::move(m_world);
     }
 

@@ -28,6 +28,7 @@ public:
         maker.minds();
         maker.recordings();
         maker.traffic();
+        maker.fields();
         world::World world;
         const auto applied = world.apply(maker.m_patch);
         if (!applied)
@@ -442,6 +443,46 @@ private:
             m_patch.put(id, world::StopLine{name(), level(), somewhere(), somewhere(), anyLight()});
         for (const auto id : numbers<world::Crossing>(3))
             m_patch.put(id, world::Crossing{name(), level(), somewhere(), somewhere(), between(1, 8), anyLight()});
+    }
+    /// Parked vehicles, painted directions, what regions ask of people, recorded states.
+    void fields()
+    {
+        std::vector<world::VehicleKindId> kinds;
+        for (const auto& drawn : m_patch.of<world::VehicleKind>())
+            kinds.push_back(drawn.id);
+        if (!kinds.empty())
+            for (const auto id : numbers<world::ParkingRow>(4)) {
+                world::ParkingRow row{name(), level(), bentLine(), anyKind<world::ParkingAngle>(), 1, any(kinds), between(0, 1)};
+                row.places += static_cast<int>(m_random.below(10)); // lines are 1 m long and more
+                m_patch.put(id, row);
+            }
+        for (const auto id : numbers<world::PaintedDirection>(4))
+            m_patch.put(id, world::PaintedDirection{name(), level(), bentLine(), between(0.1, 20), between(0.01, 1)});
+        const auto sets = numbers<world::StateSet>(3);
+        for (const auto id : sets)
+            m_patch.put(id, stateSet(id.number));
+        const auto anySet = [&] { return sets.empty() || chance(0.4) ? world::StateSetId{} : any(sets); };
+        change<world::AgentProfile>([&](world::AgentProfile& profile) { profile.states = anySet(); });
+        change<world::VehicleKind>([&](world::VehicleKind& kind) { kind.states = anySet(); });
+        change<world::Region>([this](world::Region& region) {
+            region.speedShare = chance(0.5) ? between(0.1, 1) : 1.0;
+            region.keepsSide = anyKind<world::KeepsSide>();
+        });
+    }
+    std::vector<geometry::Point> bentLine()
+    {
+        std::vector<geometry::Point> points{somewhere()};
+        for (std::uint32_t i = 1 + m_random.below(5); i > 0; --i)
+            points.push_back(points.back() + geometry::Point{between(1, 60), between(-60, 60)});
+        return points;
+    }
+    world::StateSet stateSet(std::uint32_t number)
+    {
+        std::vector<std::uint8_t> bytes{'P', 'H', 'S', 'S'}; // what follows is nobody's business here
+        for (std::uint32_t i = m_random.below(300); i > 0; --i)
+            bytes.push_back(bits());
+        return {uniqueName("states", number), name(), name(), anyKind<world::StateSetKind>(),
+                std::make_shared<const std::vector<std::uint8_t>>(std::move(bytes))};
     }
     int level() { return static_cast<int>(m_random.below(5)) - 2; }
     /// Rows that are drawn already.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/counted_allocations.h"
 #include "tests/support/test_registry.h"
+#include "tests/unit/core/street/plaza.h"
 #include "tests/unit/core/street/storeys.h"
 
 #include <QTest>
@@ -54,6 +55,7 @@ private slots:
     void withoutVehicles_everythingIsAsEver();
     void whereAQueueOfCarsStands_theyGoBetween();
     void stepAmongVehicles_allocatesNothing();
+    void stepOnPaintedGround_allocatesNothing();
 };
 
 void RoadBodiesTest::discsCoverTheOutline_andAreLittleWider()
@@ -191,6 +193,29 @@ void RoadBodiesTest::stepAmongVehicles_allocatesNothing()
         const long before = testing::allocations;
         street.people.meetVehicles(std::array{kCar, moving});
         street.step();
+        allocated += step < 100 ? 0 : testing::allocations - before;
+    }
+    QCOMPARE(allocated, 0L);
+}
+
+void RoadBodiesTest::stepOnPaintedGround_allocatesNothing()
+{
+    if (!testing::kAllocationsAreCounted)
+        QSKIP("sanitizers allocate by themselves");
+    steering::joinCatalogue(heter_sim::HeterSim::kRow);
+    testing::Plaza city(Steering::heterSim);
+    city.add(world::PaintedDirection{"", 0, {{-50, 5}, {-20, 20}, {10, 5}}, 12.0, 0.8});
+    world::Region terms{"", 0, testing::SmallCity::square({-40, -10}, 40)};
+    terms.speedShare = 0.7;
+    terms.keepsSide = world::KeepsSide::right;
+    city.add(terms);
+    testing::PlazaWalk walk(city.world);
+    for (int i = 0; i < 40; ++i)
+        walk.add({-47.0 + 0.8 * (i % 8), -3.0 + 2.0 * (i / 8)});
+    long allocated = 0;
+    for (int step = 0; step < 200; ++step) {
+        const long before = testing::allocations;
+        walk.step();
         allocated += step < 100 ? 0 : testing::allocations - before;
     }
     QCOMPARE(allocated, 0L);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/heter_sim/heter_sim.h"
+#include "core/heter_sim/state_set_file.h"
 #include "core/steering/catalogue.h"
 #include "core/street/steering_models.h"
 #include "core/world/carried_out.h"
@@ -128,6 +129,57 @@ private slots:
             };
             QVERIFY2(std::any_of(row->parameters.begin(), row->parameters.end(), matters), row->spelling.data());
         }
+    }
+
+    /// Who was recorded at 0.5 m/s at most is no faster.
+    void statesOfAProfile_areChosenAmong()
+    {
+        const std::vector<heter_sim::MotionState> slow{{0.25, 0.0}, {0.5, 0.0}, {0.5, 0.4}};
+        const auto bytes = [&](heter_sim::AgentKind kind) {
+            return std::make_shared<const std::vector<std::uint8_t>>(
+                heter_sim::encoded(heter_sim::canonicalSet(slow, kind, true).value()).value());
+        };
+        const auto with = [](Steering steering, world::StateSetKind kind, const world::SharedBytes& states) {
+            world::World world = cityOf(steering);
+            world::PatchBuilder builder(world);
+            const world::StateSetId set = builder.add(world::StateSet{"slow", "", "", kind, states});
+            world::AgentProfile profile = *world.profiles().at(0).row;
+            profile.states = set;
+            builder.replace(world.profiles().at(0).id, profile);
+            if (auto done = world.apply(builder.take()); !done)
+                qFatal("%s", describe(done.error()).c_str());
+            return world;
+        };
+        const auto speedAfter = [](const world::World& world) {
+            steering::Crowd crowd;
+            crowd.add({.id = 1, .preferred = {1.3F, 0.0F}, .radius_m = 0.13F, .maxSpeed_mps = 1.8F, .model = street::modelOf(world, 0)});
+            std::vector<steering::Vector> next(1);
+            steering::Steering steering(street::steeringModels(world));
+            for (int step = 0; step < 50; ++step) {
+                steering.step(crowd, {}, 0.1F, 1, next);
+                crowd.velocity_mps[0] = next[0];
+            }
+            return length(next[0]);
+        };
+        using world::StateSetKind;
+        const world::SharedBytes people = bytes(heter_sim::AgentKind::person);
+        const float usual_mps = speedAfter(cityOf(Steering::heterSim));
+        QVERIFY(usual_mps > 1.0F);
+        const world::World slowly = with(Steering::heterSim, StateSetKind::people, people);
+        QVERIFY(std::abs(speedAfter(slowly) - 0.5F) < 0.01F);
+        QVERIFY(street::profilesWithUnreadableStates(slowly).empty());
+        // Whatever cannot be chosen among, the states that come with Passerby count.
+        const auto damaged = std::make_shared<const std::vector<std::uint8_t>>(std::vector<std::uint8_t>{'P', 'H', 'S', 'S', 1, 7});
+        for (const auto& [kind, states] : {std::pair{StateSetKind::vehicles, people},
+                                           {StateSetKind::people, bytes(heter_sim::AgentKind::car)},
+                                           {StateSetKind::people, world::SharedBytes(damaged)}}) {
+            const world::World city = with(Steering::heterSim, kind, states);
+            QCOMPARE(speedAfter(city), usual_mps);
+            QCOMPARE(street::profilesWithUnreadableStates(city).size(), std::size_t{1});
+        }
+        const world::World orca = with(Steering::orca, StateSetKind::people, people);
+        QCOMPARE(speedAfter(orca), speedAfter(cityOf(Steering::orca)));
+        QVERIFY(street::profilesWithUnreadableStates(orca).empty());
     }
 };
 
