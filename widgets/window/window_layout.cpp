@@ -171,8 +171,6 @@ void WindowLayout::setCityAlone(bool isAlone)
         return;
     m_window->setContentsMargins(isAlone ? 0 : kMargin_px, 0, isAlone ? 0 : kMargin_px, 0);
     m_window->centralWidget()->layout()->setSpacing(isAlone ? 0 : kSpacing_px);
-    const int border = isAlone ? 0 : kBorder_px; // the view covers that of its panel
-    m_viewPanels[1]->layout()->setContentsMargins(border, border, border, border);
     if (!isAlone) {
         m_viewPanels[1]->setVisible(m_wasCityShown);
         for (const QPointer<QWidget>& one : std::exchange(m_hidden, {}))
