@@ -5,6 +5,7 @@
 #include <QJsonArray>
 #include <QTemporaryDir>
 #include <QTest>
+#include <cmath>
 
 using namespace passerby::testing;
 
@@ -139,7 +140,7 @@ private slots:
         const QJsonObject states = kept.json()["states"].toArray()[0].toObject();
         QCOMPARE(states["kind"].toString(), QStringLiteral("person"));
         QCOMPARE(states["states"].toInt(), 2); // stands, and 1 m/s straight on
-        QCOMPARE(states["usual_speed_mps"].toDouble(), 1.0);
+        QVERIFY(std::abs(states["usual_speed_mps"].toDouble() - 1.0) < 1e-5); // places lie on a grid
         QCOMPARE(states["unreached"].toArray().size(), 2); // the usual speed, to the left and to the right
         QCOMPARE(states["unreached"].toArray()[0].toObject()["heading"].toString(), QStringLiteral("left"));
         QCOMPARE(states["unreached"].toArray()[0].toObject()["goal"].toString(), QStringLiteral("usual_speed"));

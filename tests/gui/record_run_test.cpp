@@ -43,7 +43,7 @@ class RecordRunWindowTest : public testing::CrossingTest {
     static void startRecording(RecordRunDialog& dialog) { dialog.findChild<QPushButton*>(QStringLiteral("recordStart"))->click(); }
     void playFor(double seconds) const
     {
-        const auto& live = *m_window->findChild<editor::LiveSession*>();
+        const auto& live = m_window->live();
         const double until_s = live.frame()->time_s + seconds;
         action("play_pause")->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(live.frame()->time_s >= until_s, 20'000);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/commands/recordings.h"
 #include "editor/commands/reference_pictures.h"
 #include "tests/unit/editor/random_edits.h"
 
@@ -39,6 +40,25 @@ Result<void> calibrateAny(ProjectDocument& document, Dice& dice)
     return calibratePicture(document, picture, from, {arguments.point(), arguments.point()});
 }
 
+Result<void> recordAny(ProjectDocument& document, Dice& dice)
+{
+    RandomArguments arguments(document.world(), dice);
+    world::RecordedTrack track{1, world::TrackKind::person, 0.0, 0.0, {{0, arguments.point()}, {10, arguments.point()}}};
+    for (world::TrackPoint& point : track.points)
+        point.place = geometry::snapped(point.place);
+    world::Recording recording;
+    recording.name = "Walk";
+    recording.tracks = std::make_shared<const std::vector<std::uint8_t>>(world::packTracks({track}));
+    return addRecording(document, recording, QStringLiteral("Record %1"));
+}
+
+Result<void> placeAny(ProjectDocument& document, Dice& dice)
+{
+    RandomArguments arguments(document.world(), dice);
+    const auto recording = arguments.any<world::Recording>();
+    return placeRecording(document, recording, {arguments.point(), dice.between(-3.0, 3.0)});
+}
+
 } // namespace
 
 void addPictureEdits(std::vector<RandomEdit>& edits)
@@ -46,6 +66,8 @@ void addPictureEdits(std::vector<RandomEdit>& edits)
     edits.push_back({"reference_pictures.h addReferencePicture", addAny});
     edits.push_back({"reference_pictures.h addReadPicture", addAny});
     edits.push_back({"reference_pictures.h calibratePicture", calibrateAny});
+    edits.push_back({"recordings.h addRecording", recordAny});
+    edits.push_back({"recordings.h placeRecording", placeAny});
 }
 
 } // namespace passerby::testing

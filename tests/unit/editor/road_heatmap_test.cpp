@@ -62,7 +62,7 @@ double areaOf(const HeatSquare& square)
 {
     double area_m2 = 0.0;
     for (const GroundTriangle& triangle : square.triangles)
-        area_m2 += geometry::area({{triangle.corners.begin(), triangle.corners.end()}, {}});
+        area_m2 += geometry::area(geometry::Polygon{{triangle.corners.begin(), triangle.corners.end()}, {}});
     return area_m2;
 }
 

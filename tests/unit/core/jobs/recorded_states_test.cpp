@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What the states of a recording let people do.
 #include "core/jobs/recorded_states.h"
 

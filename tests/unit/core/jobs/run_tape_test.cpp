@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: Apache-2.0
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A run as a recording: the same tracks from the run while it goes on and from its file.
 #include "core/jobs/run_tape.h"
 
