@@ -2,6 +2,7 @@
 // The runtime's people follow core's law, and planted faults are found. Each check has one false alarm in 16,000 or fewer, at fixed seeds.
 #include "core/alibi/behind_segment.h"
 #include "core/alibi/routes.h"
+#include "core/generator/grid.h"
 #include "core/statistics/distributions.h"
 #include "tests/support/small_worlds.h"
 #include "tests/support/test_registry.h"
@@ -239,6 +240,8 @@ private slots:
     void doors_letOutByResidualWaits();
     void alibis_areThoseOfTheExactTables();
     void alibisOfBoundTargets_areThoseOfTheExactTables();
+    void alibisOfAGrid_areThoseOfTheExactTables();
+    void alibisOfTheOldTown_areThoseOfTheExactTables();
     void arrivals_arePoisson();
     void speedsOfArrivals_areThoseOfEntering();
     void plantedFaults_areFound_data();
@@ -301,12 +304,16 @@ void RuntimeLawTest::doors_letOutByResidualWaits()
 
 namespace {
 
+/// Who is met on the fullest segment of a city with so many inhabitants that some three thousand are there.
 void checkAlibis(const PackedCity& city)
 {
-    pb_options options = usualOptions(city, 400000, 3);
+    const Life sparse(city, usualOptions(city, 1000000));
+    const auto [segment, cell] = fullest(sparse);
+    const double expected = pb_expected_on(sparse.get(), segment);
+    pb_options options = usualOptions(city, static_cast<std::uint64_t>(3000.0 * 1e6 / expected), 3);
     options.most_people = 200000;
+    options.most_trees = 1000;
     Life life(city, options);
-    const auto [segment, cell] = fullest(life);
     auto pairs = exactPairs(city, segmentsOfCore(city)[segment]);
     QVERIFY(pairs.size() > 10);
     double drawn = 0.0;
@@ -349,6 +356,22 @@ void RuntimeLawTest::alibisOfBoundTargets_areThoseOfTheExactTables()
     options.seed = 9;
     const auto city = packed(generator::generateTown(options, context).value());
     QVERIFY(city->city.own_types > 0);
+    checkAlibis(*city);
+}
+
+/// Four hundred targets, and many ways that are equally long.
+void RuntimeLawTest::alibisOfAGrid_areThoseOfTheExactTables()
+{
+    foundation::JobContext context;
+    checkAlibis(*packed(generator::generateGrid({}, context).value()));
+}
+
+/// Four kinds of people.
+void RuntimeLawTest::alibisOfTheOldTown_areThoseOfTheExactTables()
+{
+    foundation::JobContext context;
+    const auto city = packed(storage::loadProject(PASSERBY_SOURCE_DIR "/projects/old-town.gpkg", context).value().world);
+    QCOMPARE(city->city.kinds, 4U);
     checkAlibis(*city);
 }
 
