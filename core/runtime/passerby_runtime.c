@@ -3270,15 +3270,8 @@ static const char* pb_word(pb_language language, int word)
     static const char* const words[2][PB_T_COUNT] = {
         {" at ", " from ", " to ", "", ", and back again", ", back from a round trip", " (their own)", " (the closest)", "; set out ",
          "; there since ", " min ", " s", " ago", "; then to ", ".", "Somebody"},
-        {" bei ", " von ", " nach ", "",
-         ", hin und zur\xC3\xBC"
-         "ck",
-         ", auf dem R\xC3\xBC"
-         "ckweg",
-         " (das eigene Ziel)",
-         " (das n\xC3\xA4"
-         "chste)",
-         "; losgegangen vor ", "; dort seit ", " min ", " s", "", "; danach nach ", ".", "Jemand"}};
+        {" bei ", " von ", " nach ", "", ", hin und zur\303\274ck", ", auf dem R\303\274ckweg", " (das eigene Ziel)",
+         " (das n\303\244chste)", "; losgegangen vor ", "; dort seit ", " min ", " s", "", "; danach nach ", ".", "Jemand"}};
     return words[language == PB_GERMAN][word];
 }
 
@@ -3872,6 +3865,12 @@ static int pb_is_state_sound(const pb* life)
     return live == s->live_count && (!has_target || job->target < life->city->targets);
 }
 
+// Lets a pointer to an array, whatever its kind, point there.
+static void pb_point(void* pointer, const unsigned char* there)
+{
+    memcpy(pointer, &there, sizeof there);
+}
+
 pb_status pb_load(pb* life, const void* bytes, size_t size)
 {
     const unsigned char* from = (const unsigned char*)bytes;
@@ -3894,8 +3893,8 @@ pb_status pb_load(pb* life, const void* bytes, size_t size)
         return PB_OTHER_CITY;
     probe = *life; // looks at the bytes where they lie, before anything changes
     probe.s = state;
-    probe.kept = (unsigned char*)(uintptr_t)(from + sizeof state);
-#define PB_SHIFT(field) memcpy(&probe.field, &(unsigned char*){probe.kept + ((unsigned char*)life->field - life->kept)}, sizeof probe.field)
+    pb_point(&probe.kept, from + sizeof state);
+#define PB_SHIFT(field) pb_point(&probe.field, probe.kept + ((const unsigned char*)life->field - life->kept))
     PB_SHIFT(one);
     PB_SHIFT(cell);
     PB_SHIFT(door);
