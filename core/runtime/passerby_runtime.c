@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // The whole runtime in one file, so that a game adds two files and no build rules: it is longer than others for that reason.
-// Sunshine-Hill and Badler 2010, "Perceptually realistic behavior through alibi generation", by the compact law of resources/schemas/pbcity.md.
+// Sunshine-Hill and Badler 2010, "Perceptually realistic behavior through alibi generation", by the compact law of
+// resources/schemas/pbcity.md.
 #include "passerby_runtime.h"
 
 #include <math.h>
 #include <string.h>
 
-// The same bits everywhere: products and sums are not joined, whatever the flags. (gcc does not know the pragma; with -std=c99 it joins none.)
+// The same bits everywhere: products and sums are not joined, whatever the flags. (gcc does not know the pragma; with -std=c99 it joins
+// none.)
 #if defined(__clang__)
 #pragma STDC FP_CONTRACT OFF
 #elif defined(__GNUC__)
@@ -15,12 +17,12 @@
 #pragma fp_contract(off)
 #endif
 
-#define PB_STEPS 40u       // of a way that are kept; more are found anew
-#define PB_INTERVALS 4u    // in which a cell was live, that are remembered
-#define PB_TIE 1e-9        // m: ways that differ by less are equally long
-#define PB_TOLERANCE 1e-6  // m: far above rounding, far below what people could tell
-#define PB_LEAST_HELD 5.0  // s
-#define PB_AGAIN 10.0      // s until somebody who has no way looks again
+#define PB_STEPS 40u      // of a way that are kept; more are found anew
+#define PB_INTERVALS 4u   // in which a cell was live, that are remembered
+#define PB_TIE 1e-9       // m: ways that differ by less are equally long
+#define PB_TOLERANCE 1e-6 // m: far above rounding, far below what people could tell
+#define PB_LEAST_HELD 5.0 // s
+#define PB_AGAIN 10.0     // s until somebody who has no way looks again
 #define PB_FAR 1e300
 #define PB_SLOWEST 0.5 // bounds of the speed law, in means
 #define PB_FASTEST 1.5
@@ -272,8 +274,8 @@ static double pb_normal_within(pb_random* random, double mean, double sd, double
 // log(n!) - Stirling's formula without its correction, as BTRS wants it.
 static double pb_stirling(double n)
 {
-    static const double small[10] = {0.08106146679532726,  0.04134069595540929,  0.02767792568499834,  0.02079067210376509,
-                                     0.01664469118982119,  0.01387612882307075,  0.01189670994589177,  0.01041126526197209,
+    static const double small[10] = {0.08106146679532726,  0.04134069595540929, 0.02767792568499834, 0.02079067210376509,
+                                     0.01664469118982119,  0.01387612882307075, 0.01189670994589177, 0.01041126526197209,
                                      0.009255462182712733, 0.008330563433362871};
     double square = (n + 1.0) * (n + 1.0);
     if (n < 10.0)
@@ -375,7 +377,8 @@ static uint32_t pb_place(const void* array, uint32_t is_wide, uint32_t i)
 static double pb_unpack(double unit, uint32_t code)
 {
     uint32_t exponent = code >> 11;
-    return exponent == 0 ? unit * (double)(code & 2047u) : unit * (double)(2048u + (code & 2047u)) * (double)((uint32_t)1 << (exponent - 1));
+    return exponent == 0 ? unit * (double)(code & 2047u)
+                         : unit * (double)(2048u + (code & 2047u)) * (double)((uint32_t)1 << (exponent - 1));
 }
 
 // Reads a chunk from its beginning; `ok` falls where it is too short.
@@ -502,7 +505,8 @@ static pb_status pb_check_header(const unsigned char* bytes, uint64_t size)
 
 static int pb_open_meta(pb_city* city)
 {
-    pb_reader meta = pb_chunk(city->bytes, pb_u64(city->bytes + 24), "META"), texts = pb_chunk(city->bytes, pb_u64(city->bytes + 24), "STRS");
+    pb_reader meta = pb_chunk(city->bytes, pb_u64(city->bytes + 24), "META"),
+              texts = pb_chunk(city->bytes, pb_u64(city->bytes + 24), "STRS");
     uint32_t text_bytes, i;
     city->hour = pb_real(&meta);
     (void)pb_take(&meta, 5, 8);
@@ -515,7 +519,8 @@ static int pb_open_meta(pb_city* city)
     text_bytes = pb_size(&texts);
     city->string_first = (const uint32_t*)pb_array(&texts, (uint64_t)city->strings + 1, 4);
     city->text = (const unsigned char*)pb_array(&texts, text_bytes, 1);
-    if (!meta.ok || !texts.ok || city->strings == 0 || city->name >= city->strings || !pb_ascend(city->string_first, (uint64_t)city->strings + 1, text_bytes))
+    if (!meta.ok || !texts.ok || city->strings == 0 || city->name >= city->strings
+        || !pb_ascend(city->string_first, (uint64_t)city->strings + 1, text_bytes))
         return 0;
     for (i = 0; i < city->strings; ++i)
         if (city->string_first[i] == city->string_first[i + 1] || city->text[city->string_first[i + 1] - 1] != 0)
@@ -594,7 +599,8 @@ static int pb_check_goals(const pb_city* city)
         for (goal = city->goal_first[row]; goal < city->goal_first[row + 1]; ++goal) {
             uint32_t to = city->destination[goal];
             int is_bound = 0;
-            if (to >= city->types || city->choice[goal] > 2 || city->round_trip[goal] > 1 || city->type_first[to] == city->type_first[to + 1])
+            if (to >= city->types || city->choice[goal] > 2 || city->round_trip[goal] > 1
+                || city->type_first[to] == city->type_first[to + 1])
                 return 0;
             for (i = 0; i < city->own_types; ++i)
                 is_bound |= city->bound_type[i] == to;
@@ -732,8 +738,8 @@ static int pb_open_law(pb_city* city)
     city->return_target = pb_array(&law, city->returns, city->wide_targets ? 4 : 2);
     city->return_visits = (const uint16_t*)pb_array(&law, city->returns, 2);
     return law.ok && pb_are_reals(city->cycles, city->kinds, 0.0, 1e6) && pb_are_reals(city->cycle_wait, city->kinds, 0.0, 1e9)
-           && pb_are_reals(city->cycle_walk, city->kinds, 0.0, 1e9) && city->sigma_unit > 0.0 && city->sigma_unit <= 1.0 && city->visits_unit > 0.0
-           && city->visits_unit <= 1.0 && pb_check_law(city) && pb_check_goals(city);
+           && pb_are_reals(city->cycle_walk, city->kinds, 0.0, 1e9) && city->sigma_unit > 0.0 && city->sigma_unit <= 1.0
+           && city->visits_unit > 0.0 && city->visits_unit <= 1.0 && pb_check_law(city) && pb_check_goals(city);
 }
 
 static uint32_t pb_ones(uint32_t word)
@@ -780,7 +786,8 @@ static int pb_open_ways(pb_city* city)
     pb_reader ways = pb_chunk(city->bytes, pb_u64(city->bytes + 24), "WAYS");
     city->way_length = (const double*)pb_array(&ways, city->segments, 8);
     city->way_effective = (const double*)pb_array(&ways, city->segments, 8);
-    return ways.ok && pb_are_reals(city->way_length, city->segments, -1.0, 1e7) && pb_are_reals(city->way_effective, city->segments, -1.0, 1e9);
+    return ways.ok && pb_are_reals(city->way_length, city->segments, -1.0, 1e7)
+           && pb_are_reals(city->way_effective, city->segments, -1.0, 1e9);
 }
 
 // Whether every way is as long back.
@@ -855,7 +862,8 @@ typedef struct pb_one {
     uint32_t then_place;
     uint16_t profile, step_count, step_at;
     uint8_t flags, reason, choice, then_reason, then_choice, in_list;
-    uint16_t step[PB_STEPS]; // after the leg: place of the next node in the list of a cell of the portal before it; the upper bit says which
+    uint16_t
+        step[PB_STEPS]; // after the leg: place of the next node in the list of a cell of the portal before it; the upper bit says which
 } pb_one;
 
 typedef struct pb_cell {
@@ -939,7 +947,8 @@ static void pb_line_up(unsigned char** at, size_t* used, void* place, uint64_t c
 // Lays the arrays out, or with no memory says what they take: first what is kept, then the rest.
 static size_t pb_lay_out(pb* life, const pb_city* city, const pb_options* options, unsigned char* memory)
 {
-    uint64_t people = options->most_people, portals = city->portals, targets = city->targets, cells = city->cells, segments = city->segments;
+    uint64_t people = options->most_people, portals = city->portals, targets = city->targets, cells = city->cells,
+             segments = city->segments;
     uint64_t entities = people + targets + cells + 1, nodes = city->nodes;
     size_t used = (sizeof(pb) + 7u) / 8u * 8u, i;
     pb_tree* trees[3];
@@ -1147,7 +1156,8 @@ static void pb_sift_down(pb* life, const double* distance, uint32_t at, uint32_t
 #define PB_SETTLED 0xFFFFFFFEu
 
 // Somebody may come from `from` to a portal by the segment. Of ways that are equally long: fewer edges, then the smaller last portal.
-static void pb_reach(pb* life, pb_tree* tree, uint32_t* count, uint32_t from, uint32_t to, double distance, uint32_t edges, uint32_t segment)
+static void pb_reach(pb* life, pb_tree* tree, uint32_t* count, uint32_t from, uint32_t to, double distance, uint32_t edges,
+                     uint32_t segment)
 {
     if (life->heap_at[to] == PB_SETTLED || distance > tree->distance[to] + PB_TIE)
         return;
@@ -1197,7 +1207,8 @@ static int pb_copy_kept(pb* life, pb_tree* tree, uint32_t source, int is_taken)
         return 0;
     memcpy(is_taken ? tree->distance : life->tree_distance + at, is_taken ? life->tree_distance + at : tree->distance,
            portals * sizeof(double));
-    memcpy(is_taken ? tree->segment : life->tree_segment + at, is_taken ? life->tree_segment + at : tree->segment, portals * sizeof(uint32_t));
+    memcpy(is_taken ? tree->segment : life->tree_segment + at, is_taken ? life->tree_segment + at : tree->segment,
+           portals * sizeof(uint32_t));
     memcpy(is_taken ? tree->previous : life->tree_previous + at, is_taken ? life->tree_previous + at : tree->previous,
            portals * sizeof(uint32_t));
     memcpy(is_taken ? tree->edges : life->tree_edges + at, is_taken ? life->tree_edges + at : tree->edges, portals * sizeof(uint32_t));
@@ -1244,7 +1255,9 @@ static void pb_grow(pb* life, pb_tree* tree, uint32_t source, int is_round)
             uint32_t which = cells[0] <= cells[1] ? side : 1 - side; // of two cells between the same portals the smaller
             if (side == 1 && cells[0] == cells[1])
                 continue;
-            operations += 2 + 3 * pb_reach_in_cell(life, tree, &count, cells[which], node, life->portal_place[2 * node + which],
+            operations += 2
+                          + 3
+                                * pb_reach_in_cell(life, tree, &count, cells[which], node, life->portal_place[2 * node + which],
                                                    tree->distance[node], tree->edges[node]);
         }
         operations += 20;
@@ -1413,7 +1426,8 @@ static double pb_trips(const pb* life, uint32_t from, uint32_t to, int is_met)
 static double pb_speed_mean(const pb_city* city, uint32_t profile, int is_met)
 {
     double mean = city->speed_mean[profile], sd = city->speed_sd[profile], low = mean * PB_SLOWEST, high = mean * PB_FASTEST;
-    double wait = city->cycle_wait[city->profile_kind[profile]], walk = city->cycle_walk[city->profile_kind[profile]], sum = 0.0, weights = 0.0;
+    double wait = city->cycle_wait[city->profile_kind[profile]], walk = city->cycle_walk[city->profile_kind[profile]], sum = 0.0,
+           weights = 0.0;
     int i;
     if (sd <= 0.0)
         return (is_met ? 1.0 : mean) / (wait * mean + walk + 1e-9);
@@ -1465,7 +1479,8 @@ static void pb_learn_round_trips(pb* life)
                         arrivals[to] += life->expected[goal] * sigma;
                     continue;
                 }
-                for (r = pb_first_return(city, kind, from); city->choice[goal] == PB_OWN && r < pb_first_return(city, kind, from + 1); ++r) {
+                for (r = pb_first_return(city, kind, from); city->choice[goal] == PB_OWN && r < pb_first_return(city, kind, from + 1);
+                     ++r) {
                     uint32_t own = pb_return_target(city, r);
                     if (city->target_type[own] != type)
                         continue;
@@ -1760,7 +1775,8 @@ static pb_goal_drawn pb_draw_goal(const pb* life, const pb_one* one, const uint3
     const pb_city* city = life->city;
     pb_goal_drawn drawn = {place, PB_BACK, PB_ANY};
     pb_random random = pb_stream(life->s.seed, one->id, PB_FOR_LIVING, 2 * one->trips + 1);
-    uint32_t row = city->profile_kind[one->profile] * city->types + city->target_type[place], goal = city->goal_first[row], to = PB_NONE, type;
+    uint32_t row = city->profile_kind[one->profile] * city->types + city->target_type[place], goal = city->goal_first[row], to = PB_NONE,
+             type;
     double left;
     drawn.choice = one->choice;
     if (is_away) {
@@ -1833,7 +1849,7 @@ static void pb_begin_leg(pb* life, pb_one* one, uint32_t segment, uint32_t node,
     one->node = node;
     one->leg_begin = begin;
     one->leg_length = life->effective[segment];
-    one->flags &= (uint8_t)~(PB_OFF_WAY | PB_STUCK);
+    one->flags &= (uint8_t) ~(PB_OFF_WAY | PB_STUCK);
 }
 
 // The leg of the next step from `portal`.
@@ -2089,7 +2105,9 @@ static void pb_draw_choice(pb* life, pb_one* one, uint32_t slot, uint32_t kind)
             if (city->destination[goal] != type || (city->round_trip[goal] != 0) != is_round
                 || (city->choice[goal] == PB_CLOSEST && pb_closest_to(city, base, type) != other))
                 continue;
-            goal_chance = city->choice[goal] == PB_CLOSEST ? 1.0 : city->choice[goal] == PB_ANY ? 1.0 / (double)pb_targets_of(city, type) : chance;
+            goal_chance = city->choice[goal] == PB_CLOSEST ? 1.0
+                          : city->choice[goal] == PB_ANY   ? 1.0 / (double)pb_targets_of(city, type)
+                                                           : chance;
             for (begun = first; begun <= last && !is_drawn; ++begun) { // the last one stands for the spread
                 double mass = count * spread * goal_chance;
                 uint32_t from = PB_NONE;
@@ -2120,7 +2138,8 @@ static void pb_draw_choice(pb* life, pb_one* one, uint32_t slot, uint32_t kind)
     for (i = 0; i < city->own_types; ++i)
         if (own[i] == PB_NONE) {
             uint32_t of = city->bound_type[i];
-            own[i] = pb_index(city->type_target, city->wide_targets, city->type_first[of] + pb_below(&life->random, pb_targets_of(city, of)));
+            own[i] =
+                pb_index(city->type_target, city->wide_targets, city->type_first[of] + pb_below(&life->random, pb_targets_of(city, of)));
         }
 }
 
@@ -2279,7 +2298,7 @@ static void pb_begin_wait(pb* life, uint32_t slot)
 {
     pb_one* one = &life->one[slot];
     double wait = pb_wait_of(life, one);
-    one->flags &= (uint8_t)~(PB_WALKING | PB_STUCK | PB_OFF_WAY | PB_ANEW);
+    one->flags &= (uint8_t) ~(PB_WALKING | PB_STUCK | PB_OFF_WAY | PB_ANEW);
     one->segment = PB_NONE;
     one->departed = life->s.now;
     one->wait_end = life->s.now + (wait > 1e-3 ? wait : 1e-3); // so that time goes on
@@ -2395,7 +2414,7 @@ static int pb_set_out(pb* life)
         }
     }
     --life->door[one->place].known;
-    one->flags &= (uint8_t)~(PB_PLANNED | PB_AWAY | PB_ANEW);
+    one->flags &= (uint8_t) ~(PB_PLANNED | PB_AWAY | PB_ANEW);
     one->origin = one->place;
     if (count > 0)
         one->place = goal.place;
@@ -2425,7 +2444,9 @@ static double pb_residual_below(double mean, double sd, double time)
 {
     double lowest = -mean / sd, kept = 1.0 - 2.0 * pb_normal_below(lowest), z = (time - mean) / sd, passed, ended, below;
     double density = 0.3989422804014327;
-    passed = sd * (z * pb_normal_below(z) + density * pb_exp(-0.5 * z * z) - lowest * pb_normal_below(lowest) - density * pb_exp(-0.5 * lowest * lowest));
+    passed = sd
+             * (z * pb_normal_below(z) + density * pb_exp(-0.5 * z * z) - lowest * pb_normal_below(lowest)
+                - density * pb_exp(-0.5 * lowest * lowest));
     ended = (passed - time * pb_normal_below(lowest)) / kept;
     below = (time - ended) / mean;
     return below < 0.0 ? 0.0 : below > 1.0 ? 1.0 : below;
@@ -2713,7 +2734,8 @@ static void pb_note_opening(pb* life, uint32_t cell)
 static void pb_open_cell(pb* life, uint32_t cell)
 {
     const uint32_t* nodes = pb_cell_nodes(life, cell);
-    double hidden = life->options.fault == 1 ? 1.0 : pb_hidden_share(life), walking = pb_walking_share(life, cell), inside = pb_inside_share(life, cell);
+    double hidden = life->options.fault == 1 ? 1.0 : pb_hidden_share(life), walking = pb_walking_share(life, cell),
+           inside = pb_inside_share(life, cell);
     double share = walking + inside, left_inside = inside;
     pb_random random = pb_next_draw(life, PB_FOR_VIEW);
     uint64_t in_cell, left;
@@ -3224,8 +3246,23 @@ static void pb_write_target(pb_writer* writer, const pb_city* city, uint32_t tar
 }
 
 enum {
-    PB_T_AT, PB_T_FROM, PB_T_TO, PB_T_ONE_WAY, PB_T_OUT, PB_T_BACK, PB_T_OWN, PB_T_CLOSEST, PB_T_SET_OUT, PB_T_WENT_IN, PB_T_MINUTES, PB_T_SECONDS,
-    PB_T_AGO, PB_T_THEN, PB_T_END, PB_T_PERSON, PB_T_COUNT
+    PB_T_AT,
+    PB_T_FROM,
+    PB_T_TO,
+    PB_T_ONE_WAY,
+    PB_T_OUT,
+    PB_T_BACK,
+    PB_T_OWN,
+    PB_T_CLOSEST,
+    PB_T_SET_OUT,
+    PB_T_WENT_IN,
+    PB_T_MINUTES,
+    PB_T_SECONDS,
+    PB_T_AGO,
+    PB_T_THEN,
+    PB_T_END,
+    PB_T_PERSON,
+    PB_T_COUNT
 };
 
 static const char* pb_word(pb_language language, int word)
@@ -3233,8 +3270,8 @@ static const char* pb_word(pb_language language, int word)
     static const char* const words[2][PB_T_COUNT] = {
         {" at ", " from ", " to ", "", ", and back again", ", back from a round trip", " (their own)", " (the closest)", "; set out ",
          "; there since ", " min ", " s", " ago", "; then to ", ".", "Somebody"},
-        {" bei ", " von ", " nach ", "", ", hin und zur\xC3\xBC" "ck", ", auf dem R\xC3\xBC" "ckweg", " (das eigene Ziel)",
-         " (das n\xC3\xA4" "chste)", "; losgegangen vor ", "; dort seit ", " min ", " s", "", "; danach nach ", ".", "Jemand"}};
+        {" bei ", " von ", " nach ", "", ", hin und zur\303\274ck", ", auf dem R\303\274ckweg", " (das eigene Ziel)",
+         " (das n\303\244chste)", "; losgegangen vor ", "; dort seit ", " min ", " s", "", "; danach nach ", ".", "Jemand"}};
     return words[language == PB_GERMAN][word];
 }
 
@@ -3576,8 +3613,9 @@ pb_status pb_hour(pb* life, const pb_city* city)
         return PB_BAD_ARGUMENT;
     was = life->city;
     if (city->world_hash != was->world_hash || city->portals != was->portals || city->targets != was->targets || city->cells != was->cells
-        || city->segments != was->segments || city->types != was->types || city->profiles != was->profiles || city->own_types != was->own_types
-        || city->kinds > was->kinds || city->goals > was->goals || (city->way_length == NULL) != (was->way_length == NULL)
+        || city->segments != was->segments || city->types != was->types || city->profiles != was->profiles
+        || city->own_types != was->own_types || city->kinds > was->kinds || city->goals > was->goals
+        || (city->way_length == NULL) != (was->way_length == NULL)
         || memcmp(city->bound_type, was->bound_type, was->own_types * sizeof *was->bound_type) != 0)
         return PB_OTHER_CITY;
     life->city = city;
@@ -3666,7 +3704,9 @@ pb_status pb_create(pb** made, const pb_city* city, const pb_options* options, v
     life->s.world_hash = city->world_hash;
     life->s.options_hash = pb_options_hash(&life->options, city);
     life->s.seed = options->seed;
-    life->s.inhabitants = options->inhabitants > 0 ? options->inhabitants : city->population < 4000000000ull ? city->population : 4000000000ull;
+    life->s.inhabitants = options->inhabitants > 0           ? options->inhabitants
+                          : city->population < 4000000000ull ? city->population
+                                                             : 4000000000ull;
     life->s.hour = city->hour;
     life->s.next_id = 1;
     for (i = 0; i < options->most_people; ++i) {
@@ -3798,9 +3838,9 @@ static int pb_is_state_sound(const pb* life)
     const pb_job* job = &s->job;
     uint32_t i, live = 0, has_target = job->kind == PB_LEAVE, has_segment = job->kind == PB_MEET || job->kind == PB_ENTER;
     if (!pb_is_finite(s->now) || !pb_is_finite(s->until) || !pb_is_finite(s->share) || s->live_count > life->city->cells
-        || s->portal_count > life->city->portals || s->event_count > life->options.most_events || s->event_first >= life->options.most_events
-        || s->fill_cell >= life->city->cells + (life->city->cells == 0) || job->kind > PB_WAY || s->is_view_new > 2
-        || s->inhabitants > 4000000000ull)
+        || s->portal_count > life->city->portals || s->event_count > life->options.most_events
+        || s->event_first >= life->options.most_events || s->fill_cell >= life->city->cells + (life->city->cells == 0) || job->kind > PB_WAY
+        || s->is_view_new > 2 || s->inhabitants > 4000000000ull)
         return 0;
     for (i = 0; i < s->live_count; ++i)
         if (life->live[i] >= life->city->cells || !life->cell[life->live[i]].is_live || (i > 0 && life->live[i] <= life->live[i - 1]))
@@ -3814,14 +3854,21 @@ static int pb_is_state_sound(const pb* life)
     for (i = 0; i < s->portal_count; ++i)
         if (life->open_portal[i] >= life->city->portals)
             return 0;
-    if (job->kind != PB_NO_JOB && (job->slot >= life->options.most_people || (life->one[job->slot].flags & PB_USED) == 0
-                                   || (!has_segment && !has_target && !life->one[job->slot].in_list)))
+    if (job->kind != PB_NO_JOB
+        && (job->slot >= life->options.most_people || (life->one[job->slot].flags & PB_USED) == 0
+            || (!has_segment && !has_target && !life->one[job->slot].in_list)))
         return 0;
     if ((has_segment || has_target) && job->cell >= life->city->cells)
         return 0;
     if (has_segment && (job->segment < life->cell_base[job->cell] || job->segment >= life->cell_base[job->cell + 1]))
         return 0;
     return live == s->live_count && (!has_target || job->target < life->city->targets);
+}
+
+// Lets a pointer to an array, whatever its kind, point there.
+static void pb_point(void* pointer, const unsigned char* there)
+{
+    memcpy(pointer, &there, sizeof there);
 }
 
 pb_status pb_load(pb* life, const void* bytes, size_t size)
@@ -3846,8 +3893,8 @@ pb_status pb_load(pb* life, const void* bytes, size_t size)
         return PB_OTHER_CITY;
     probe = *life; // looks at the bytes where they lie, before anything changes
     probe.s = state;
-    probe.kept = (unsigned char*)(uintptr_t)(from + sizeof state);
-#define PB_SHIFT(field) memcpy(&probe.field, &(unsigned char*){probe.kept + ((unsigned char*)life->field - life->kept)}, sizeof probe.field)
+    pb_point(&probe.kept, from + sizeof state);
+#define PB_SHIFT(field) pb_point(&probe.field, probe.kept + ((const unsigned char*)life->field - life->kept))
     PB_SHIFT(one);
     PB_SHIFT(cell);
     PB_SHIFT(door);

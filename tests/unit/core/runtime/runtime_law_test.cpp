@@ -2,6 +2,7 @@
 // The runtime's people follow core's law, and planted faults are found. Each check has one false alarm in 16,000 or fewer, at fixed seeds.
 #include "core/alibi/behind_segment.h"
 #include "core/alibi/routes.h"
+#include "core/generator/grid.h"
 #include "core/statistics/distributions.h"
 #include "tests/support/small_worlds.h"
 #include "tests/support/test_registry.h"
@@ -21,6 +22,16 @@ constexpr double kFarOff = 4.0; ///< standard errors: one false alarm in 16,000
 constexpr double kFalseAlarm = 1.0 / 16000;
 
 enum Fault : std::uint32_t { none, hiddenShareIgnored, forgetfulDoors, metInsteadOfEntering, noPastCheck };
+
+/// The sample city: 400 targets.
+const PackedCity& oldTown()
+{
+    static const std::unique_ptr<PackedCity> city = [] {
+        foundation::JobContext context;
+        return packed(storage::loadProject(PASSERBY_SOURCE_DIR "/projects/old-town.gpkg", context).value().world);
+    }();
+    return *city;
+}
 
 /// Segments of the pack as core's, kNone where they are another cell's.
 std::vector<navigation::SegmentIndex> segmentsOfCore(const PackedCity& city)
@@ -235,23 +246,30 @@ class RuntimeLawTest : public QObject {
     Q_OBJECT
 private slots:
     void populationsInView_areThoseOfTheBake();
+    void populationsOfTheOldTown_areThoseOfTheBake();
     void populations_stayWhileLookingAround();
     void doors_letOutByResidualWaits();
     void alibis_areThoseOfTheExactTables();
     void alibisOfBoundTargets_areThoseOfTheExactTables();
+    void alibisOfAGrid_areThoseOfTheExactTables();
+    void alibisOfTheOldTown_areThoseOfTheExactTables();
     void arrivals_arePoisson();
     void speedsOfArrivals_areThoseOfEntering();
     void plantedFaults_areFound_data();
     void plantedFaults_areFound();
 };
 
-void RuntimeLawTest::populationsInView_areThoseOfTheBake()
+namespace {
+
+/// How many are on each segment at once and ten minutes later, all in view, summed over so many lives.
+void checkPopulations(const PackedCity& town, std::uint64_t lives)
 {
-    const PackedCity& town = smallTown();
     std::vector<Pair> first(town.city.segments);
     std::vector<Pair> later(town.city.segments);
-    for (std::uint64_t seed = 1; seed <= 40; ++seed) {
-        Life life(town, usualOptions(town, 4000, seed));
+    for (std::uint64_t seed = 1; seed <= lives; ++seed) {
+        pb_options options = usualOptions(town, 4000, seed);
+        options.most_trees = 1000;
+        Life life(town, options);
         life.seeAll();
         life.step(0.0);
         for (const pb_person& one : life.people())
@@ -278,6 +296,18 @@ void RuntimeLawTest::populationsInView_areThoseOfTheBake()
     }
 }
 
+} // namespace
+
+void RuntimeLawTest::populationsInView_areThoseOfTheBake()
+{
+    checkPopulations(smallTown(), 40);
+}
+
+void RuntimeLawTest::populationsOfTheOldTown_areThoseOfTheBake()
+{
+    checkPopulations(oldTown(), 6);
+}
+
 void RuntimeLawTest::populations_stayWhileLookingAround()
 {
     double expected = 0.0;
@@ -301,12 +331,16 @@ void RuntimeLawTest::doors_letOutByResidualWaits()
 
 namespace {
 
+/// Who is met on the fullest segment of a city with so many inhabitants that some three thousand are there.
 void checkAlibis(const PackedCity& city)
 {
-    pb_options options = usualOptions(city, 400000, 3);
+    const Life sparse(city, usualOptions(city, 1000000));
+    const auto [segment, cell] = fullest(sparse);
+    const double expected = pb_expected_on(sparse.get(), segment);
+    pb_options options = usualOptions(city, static_cast<std::uint64_t>(3000.0 * 1e6 / expected), 3);
     options.most_people = 200000;
+    options.most_trees = 1000;
     Life life(city, options);
-    const auto [segment, cell] = fullest(life);
     auto pairs = exactPairs(city, segmentsOfCore(city)[segment]);
     QVERIFY(pairs.size() > 10);
     double drawn = 0.0;
@@ -350,6 +384,20 @@ void RuntimeLawTest::alibisOfBoundTargets_areThoseOfTheExactTables()
     const auto city = packed(generator::generateTown(options, context).value());
     QVERIFY(city->city.own_types > 0);
     checkAlibis(*city);
+}
+
+/// Four hundred targets, and many ways that are equally long.
+void RuntimeLawTest::alibisOfAGrid_areThoseOfTheExactTables()
+{
+    foundation::JobContext context;
+    checkAlibis(*packed(generator::generateGrid({}, context).value()));
+}
+
+/// Four kinds of people.
+void RuntimeLawTest::alibisOfTheOldTown_areThoseOfTheExactTables()
+{
+    QCOMPARE(oldTown().city.kinds, 4U);
+    checkAlibis(oldTown());
 }
 
 /// Through each portal into a cell in view, with so many inhabitants that hardly anybody is in view: counts in windows.
