@@ -88,8 +88,8 @@ void appendDirection(const world::PaintedDirection& stroke, const FloorHeights& 
             const Point tip = from + ahead * (next_m - before_m);
             for (const double side : {1.0, -1.0}) {
                 const Point end = tip - ahead * kTip_m + Point{-ahead.y, ahead.x} * (0.7 * kTip_m * side);
-                out.push_back(
-                    ribbon(end, tip, height_m(end, tip), kTipHalfWidth_m, kLeastStroke_px, RibbonStyle::plain, QVector4D(color, kTipAlpha)));
+                out.push_back(ribbon(end, tip, height_m(end, tip), kTipHalfWidth_m, kLeastStroke_px, RibbonStyle::plain,
+                                     QVector4D(color, kTipAlpha)));
             }
         }
         before_m += length_m;

@@ -15,8 +15,8 @@ namespace passerby::testing {
 }
 
 /// Two cells side by side, 40 m × 10 m, with a portal between them, a home in the left and a shop in the right one, and one of everything
-/// else that a city can hold: a bench with a waiting line among it, a lane and a parked car of level 7. All numbers are 1, but cell B and the shop and
-/// its type, which are 2.
+/// else that a city can hold: a bench with a waiting line among it, a lane and a parked car of level 7. All numbers are 1, but cell B and
+/// the shop and its type, which are 2.
 [[nodiscard]] inline world::WorldPatch smallCityPatch()
 {
     world::PatchBuilder build{world::World()};
