@@ -31,7 +31,7 @@ constexpr double kGap_m = 1.0;
 constexpr int kRings = 5;
 
 /// They and what they cannot be without or name: the cells of targets, types, the kinds of fixtures, waiting lines, the
-/// signals that stop lines and crossings obey, and the profiles of duties.
+/// signals that stop lines and crossings obey, the kinds of parked vehicles, and the profiles of duties.
 std::set<ObjectRef> neededBy(const world::World& world, const std::set<ObjectRef>& refs)
 {
     std::set<ObjectRef> needed = refs;
@@ -57,6 +57,8 @@ std::set<ObjectRef> neededBy(const world::World& world, const std::set<ObjectRef
             addSignal(world.stopLines().find(world.stopLines().idOf(ref.number))->signal);
         if (ref.kind == ObjectKind::crossing)
             addSignal(world.crossings().find(world.crossings().idOf(ref.number))->signal);
+        if (ref.kind == ObjectKind::parkingRow)
+            needed.insert({ObjectKind::vehicleKind, world.parkingRows().find(world.parkingRows().idOf(ref.number))->kind.number});
         if (ref.kind == ObjectKind::duty)
             needed.insert({ObjectKind::profile, world.duties().find(world.duties().idOf(ref.number))->profile.number});
     }

@@ -36,8 +36,9 @@ public:
                   world::Target, world::Cell, world::TargetType, world::Fixture, world::FixtureKind, world::WaitingLine, world::Obstacle,
                   world::Region, world::MeasurementLine, world::Attractor, world::JunctionEdit, world::AgentProfile,
                   world::ReferencePicture, world::Recording, world::VehicleDemand, world::Lane, world::StopLine, world::Crossing,
-                  world::Signal, world::VehicleKind>(patch);
+                  world::Signal, world::ParkingRow, world::PaintedDirection, world::VehicleKind, world::StateSet>(patch);
         forgetTypes(patch);
+        forgetInProfiles(patch);
         forgetInCrowds(patch);
         if (!std::get<Ids<world::WaitingLine>>(m_gone).empty()) {
             forget(&world::Fixture::line, patch);
@@ -47,6 +48,8 @@ public:
             forget(&world::StopLine::signal, patch);
             forget(&world::Crossing::signal, patch);
         }
+        if (!std::get<Ids<world::StateSet>>(m_gone).empty())
+            forget(&world::VehicleKind::states, patch);
         return patch;
     }
 
@@ -83,6 +86,7 @@ private:
         takeWhere<world::Duty>([this](const world::Duty& duty) { return isGone(duty.profile); });
         takeWhere<world::Crowd>([this](const world::Crowd& crowd) { return isGone(crowd.profile); });
         takeWhere<world::VehicleDemand>([this](const world::VehicleDemand& demand) { return isGone(demand.lane) || isGone(demand.kind); });
+        takeWhere<world::ParkingRow>([this](const world::ParkingRow& row) { return isGone(row.kind); });
         takeWhere<world::ProxyRule>(
             [this](const world::ProxyRule& rule) { return std::visit([this](auto id) { return isGone(id); }, rule.on); });
         takeWhere<world::PinnedAlibi>(
@@ -109,10 +113,18 @@ private:
             if (!isGone(id) && changed.goals.size() != row.goals.size())
                 patch.put(id, std::move(changed));
         }
+    }
+
+    void forgetInProfiles(world::WorldPatch& patch) const
+    {
+        if (std::get<Ids<world::TargetType>>(m_gone).empty() && std::get<Ids<world::StateSet>>(m_gone).empty())
+            return;
         for (const auto& [id, row] : m_world.profiles()) {
             world::AgentProfile changed = row;
             std::erase_if(changed.goalMultipliers, [this](const auto& entry) { return isGone(entry.first); });
-            if (!isGone(id) && changed.goalMultipliers.size() != row.goalMultipliers.size())
+            if (isGone(row.states))
+                changed.states = {};
+            if (!isGone(id) && !(changed == row))
                 patch.put(id, std::move(changed));
         }
     }
@@ -132,7 +144,7 @@ private:
         }
     }
 
-    /// Nobody queues where there is no line any more, nobody obeys a signal that is gone.
+    /// Nobody queues where there is no line any more, nobody obeys a signal that is gone or chooses among states that are.
     template <class Row, class Named>
     void forget(foundation::Id<Named> Row::*member, world::WorldPatch& patch) const
     {
@@ -151,7 +163,7 @@ private:
                Ids<world::ProxyRule>, Ids<world::PinnedAlibi>, Ids<world::ReferencePicture>, Ids<world::Fixture>, Ids<world::FixtureKind>,
                Ids<world::WaitingLine>, Ids<world::Need>, Ids<world::Duty>, Ids<world::TrainService>, Ids<world::Recording>,
                Ids<world::Lane>, Ids<world::StopLine>, Ids<world::Crossing>, Ids<world::Signal>, Ids<world::VehicleDemand>,
-               Ids<world::VehicleKind>>
+               Ids<world::VehicleKind>, Ids<world::ParkingRow>, Ids<world::PaintedDirection>, Ids<world::StateSet>>
         m_gone;
 };
 

@@ -108,6 +108,7 @@ world::AgentProfileId PasteRows::profileFor(world::AgentProfileId profile)
     world::AgentProfile row = *m_copied.city.profiles().find(profile);
     const world::AgentProfileId known = named(m_ground.world().profiles(), row.name);
     row.goalMultipliers.clear();
+    row.states = {};
     row.share = 0.0;
     return m_profiles[profile] = known.isNull() ? m_build.add(row) : known;
 }
@@ -141,6 +142,17 @@ world::SignalId PasteRows::signalFor(world::SignalId signal)
     const world::Signal& row = *m_copied.city.trafficSignals().find(signal);
     const world::SignalId known = there.idOf(signal.number);
     return m_signals[signal] = !known.isNull() && *there.find(known) == row ? known : m_build.add(row);
+}
+
+/// The kind of the city that is called so.
+world::VehicleKindId PasteRows::vehicleFor(world::VehicleKindId kind)
+{
+    if (const auto found = m_vehicles.find(kind); found != m_vehicles.end())
+        return found->second;
+    world::VehicleKind row = *m_copied.city.vehicleKinds().find(kind);
+    row.states = {};
+    const world::VehicleKindId known = named(m_ground.world().vehicleKinds(), row.name);
+    return m_vehicles[kind] = known.isNull() ? m_build.add(row) : known;
 }
 
 Result<void> PasteRows::add(Point by)
@@ -183,6 +195,10 @@ Result<void> PasteRows::add(Point by)
         row.profile = profileFor(row.profile);
         keep(from, m_build.add(row));
     }
+    for (auto [from, row] : rowsOf<world::ParkingRow>(m_copied.city, refs, moved)) {
+        row.kind = vehicleFor(row.kind);
+        keep(from, m_build.add(row));
+    }
     const auto addObeying = [&]<class Row>(std::map<Id<Row>, Row> rows) {
         for (auto& [from, row] : rows) {
             row.signal = signalFor(row.signal);
@@ -197,6 +213,7 @@ Result<void> PasteRows::add(Point by)
     };
     addPlain(rowsOf<world::Obstacle>(m_copied.city, refs, moved));
     addPlain(rowsOf<world::Lane>(m_copied.city, refs, moved));
+    addPlain(rowsOf<world::PaintedDirection>(m_copied.city, refs, moved));
     addPlain(rowsOf<world::Region>(m_copied.city, refs, moved));
     addPlain(rowsOf<world::MeasurementLine>(m_copied.city, refs, moved));
     addPlain(rowsOf<world::Attractor>(m_copied.city, refs, moved));

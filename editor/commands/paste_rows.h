@@ -33,6 +33,7 @@ private:
     world::FixtureKindId kindFor(world::FixtureKindId kind);
     world::AgentProfileId profileFor(world::AgentProfileId profile);
     world::SignalId signalFor(world::SignalId signal);
+    world::VehicleKindId vehicleFor(world::VehicleKindId kind);
     void bringGoals();
     template <class Row>
     void keep(foundation::Id<Row> from, foundation::Id<Row> id);
@@ -46,6 +47,7 @@ private:
     std::map<world::FixtureKindId, world::FixtureKindId> m_kinds;
     std::map<world::AgentProfileId, world::AgentProfileId> m_profiles;
     std::map<world::SignalId, world::SignalId> m_signals;
+    std::map<world::VehicleKindId, world::VehicleKindId> m_vehicles;
 };
 
 } // namespace passerby::editor

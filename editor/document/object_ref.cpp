@@ -29,21 +29,27 @@ constexpr std::array<KindText, kObjectKindCount> kTexts{{{"Cell", "Cells"},
                                                          {"Lane", "Lanes"},
                                                          {"Stop line", "Stop lines"},
                                                          {"Crossing", "Crossings"},
+                                                         {"Parking row", "Parking rows"},
                                                          {"Signal", "Signals"},
                                                          {"Vehicle kind", "Vehicle kinds"},
                                                          {"Obstacle", "Obstacles"},
                                                          {"Region", "Regions"},
+                                                         {"Painted direction", "Painted directions"},
                                                          {"Measurement line", "Measurement lines"},
                                                          {"Attractor", "Attractors"},
                                                          {"Junction edit", "Junction edits"},
                                                          {"Reference picture", "Reference pictures"},
                                                          {"Recording", "Recordings"},
+                                                         {"State set", "State sets"},
                                                          {"Profile", "Profiles"},
                                                          {"Need", "Needs"},
                                                          {"Duty", "Duties"},
                                                          {"Crowd", "Crowds"},
                                                          {"Proxy rule", "Proxy rules"},
                                                          {"Pinned alibi", "Pinned alibis"}}};
+
+constexpr double kAlongRow_m = 1.0;  // from the middle of a row to where cars end that stand along it
+constexpr double kAcrossRow_m = 2.5; // and across it
 
 template <class Row>
 geometry::Box boxOf(const Row& row)
@@ -56,7 +62,10 @@ geometry::Box boxOf(const Row& row)
         box.extend(row.b);
         if constexpr (std::is_same_v<Row, world::Crossing>)
             box = box.grown(row.width_m / 2.0);
-    } else if constexpr (std::is_same_v<Row, world::Lane>) {
+    } else if constexpr (std::is_same_v<Row, world::ParkingRow>) {
+        box = geometry::boundingBox(std::span<const geometry::Point>(row.points))
+                  .grown(row.angle == world::ParkingAngle::parallel ? kAlongRow_m : kAcrossRow_m);
+    } else if constexpr (std::is_same_v<Row, world::Lane> || std::is_same_v<Row, world::PaintedDirection>) {
         box = geometry::boundingBox(std::span<const geometry::Point>(row.points)).grown(row.width_m / 2.0);
     } else if constexpr (std::is_same_v<Row, world::JunctionEdit>) {
         if (row.change != world::JunctionChange::remove) // else see boundingBox()
@@ -111,6 +120,7 @@ bool hasPlace(ObjectKind kind)
     case ObjectKind::trainService:
     case ObjectKind::signal:
     case ObjectKind::vehicleKind:
+    case ObjectKind::stateSet:
     case ObjectKind::profile:
     case ObjectKind::need:
     case ObjectKind::crowd:
@@ -120,6 +130,12 @@ bool hasPlace(ObjectKind kind)
     default:
         return true;
     }
+}
+
+bool isPath(ObjectKind kind)
+{
+    return kind == ObjectKind::waitingLine || kind == ObjectKind::lane || kind == ObjectKind::parkingRow
+           || kind == ObjectKind::paintedDirection || kind == ObjectKind::duty;
 }
 
 bool exists(const world::World& world, ObjectRef ref)

@@ -28,15 +28,18 @@ enum class ObjectKind : std::uint8_t {
     lane,
     stopLine,
     crossing,
+    parkingRow,
     signal,
     vehicleKind,
     obstacle,
     region,
+    paintedDirection,
     measurementLine,
     attractor,
     junctionEdit,
     referencePicture,
     recording,
+    stateSet,
     profile,
     need,
     duty,
@@ -56,15 +59,18 @@ inline constexpr std::array kAllObjectKinds{ObjectKind::cell,
                                             ObjectKind::lane,
                                             ObjectKind::stopLine,
                                             ObjectKind::crossing,
+                                            ObjectKind::parkingRow,
                                             ObjectKind::signal,
                                             ObjectKind::vehicleKind,
                                             ObjectKind::obstacle,
                                             ObjectKind::region,
+                                            ObjectKind::paintedDirection,
                                             ObjectKind::measurementLine,
                                             ObjectKind::attractor,
                                             ObjectKind::junctionEdit,
                                             ObjectKind::referencePicture,
                                             ObjectKind::recording,
+                                            ObjectKind::stateSet,
                                             ObjectKind::profile,
                                             ObjectKind::need,
                                             ObjectKind::duty,
@@ -109,6 +115,12 @@ decltype(auto) visitKind(ObjectKind kind, Visitor&& visitor)
         return visitor.template operator()<world::StopLine>();
     case ObjectKind::crossing:
         return visitor.template operator()<world::Crossing>();
+    case ObjectKind::parkingRow:
+        return visitor.template operator()<world::ParkingRow>();
+    case ObjectKind::paintedDirection:
+        return visitor.template operator()<world::PaintedDirection>();
+    case ObjectKind::stateSet:
+        return visitor.template operator()<world::StateSet>();
     case ObjectKind::signal:
         return visitor.template operator()<world::Signal>();
     case ObjectKind::vehicleKind:
@@ -169,6 +181,12 @@ template <class Row>
         return ObjectKind::stopLine;
     else if constexpr (std::is_same_v<Row, world::Crossing>)
         return ObjectKind::crossing;
+    else if constexpr (std::is_same_v<Row, world::ParkingRow>)
+        return ObjectKind::parkingRow;
+    else if constexpr (std::is_same_v<Row, world::PaintedDirection>)
+        return ObjectKind::paintedDirection;
+    else if constexpr (std::is_same_v<Row, world::StateSet>)
+        return ObjectKind::stateSet;
     else if constexpr (std::is_same_v<Row, world::Signal>)
         return ObjectKind::signal;
     else if constexpr (std::is_same_v<Row, world::VehicleKind>)
@@ -203,8 +221,11 @@ template <class Row>
     }
 }
 
-/// True for what has a place in the city; types, kinds of fixtures and vehicles, trains, signals, profiles, needs and rules have none.
+/// True for what has a place in the city; types, kinds of fixtures and vehicles, trains, signals, state sets, profiles, needs and rules
+/// have none.
 [[nodiscard]] bool hasPlace(ObjectKind kind);
+/// Points one after the other, of which the last leads nowhere; but a duty's round goes back to where it began.
+[[nodiscard]] bool isPath(ObjectKind kind);
 [[nodiscard]] bool exists(const world::World& world, ObjectRef ref);
 /// How many objects of the kind the city has.
 [[nodiscard]] std::size_t countOf(const world::World& world, ObjectKind kind);

@@ -21,7 +21,7 @@ concept HasPosition = requires(const Row& row)
 {
     row.position;
 };
-/// Of a waiting line, a duty or a lane.
+/// Of a waiting line, a duty, a lane, a parking row or a painted direction.
 template <class Row>
 concept HasPoints = requires(const Row& row)
 {

@@ -68,6 +68,24 @@ void addSize(PropertyBuilder<world::ReferencePicture>& builder)
     turn.help = propertyText("Anticlockwise");
 }
 
+/// What a region asks of people who are steered.
+void addTerms(PropertyBuilder<world::Region>& builder)
+{
+    using Region = world::Region;
+    Property& speed = builder.add(
+        "speedShare", propertyText("People walk at"), PropertyKind::number, [](const Region& region) { return 100.0 * region.speedShare; },
+        [](Region& region, const QVariant& value) { region.speedShare = value.toDouble() / 100.0; });
+    speed.unit = propertyText("% of their speed");
+    speed.minimum = 10.0;
+    speed.maximum = 100.0;
+    speed.decimals = 0;
+    speed.step = 5.0;
+    speed.help = propertyText("Those who are steered walk so much more slowly in it");
+    Property& side = builder.choice("keepsSide", propertyText("People keep"), &Region::keepsSide);
+    side.choices = {propertyText("To no side"), propertyText("Left"), propertyText("Right")};
+    side.help = propertyText("Of the way through it: people who are steered by Heter-Sim. Draw the region as wide as the way");
+}
+
 } // namespace
 
 template <>
@@ -152,6 +170,7 @@ std::vector<Property> describeRows<world::Region>(ProjectDocument& document, con
             "isRoom", propertyText("Is a room"), PropertyKind::boolean, [](const world::Region& region) { return region.isRoom; },
             [](world::Region& region, const QVariant& value) { region.isRoom = value.toBool(); })
         .help = propertyText("The cells in it are one room to those who find their way by themselves");
+    addTerms(builder);
     addLevel(builder);
     addArea(builder);
     return builder.take();

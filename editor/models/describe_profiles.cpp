@@ -4,6 +4,7 @@
 #include "core/world/behaviour_shares.h"
 #include "core/world/profile_parameters.h"
 #include "editor/models/describe_wanderers.h"
+#include "editor/models/state_choice.h"
 #include "editor/words/steering_text.h"
 
 #include <algorithm>
@@ -201,6 +202,9 @@ std::vector<Property> describeRows<world::AgentProfile>(ProjectDocument& documen
     addOfferedChoice(builder, "steering", propertyText("Steering"), &Profile::steering, &steeringName);
     builder.last().help = propertyText("How they keep clear of one another and of walls. Reactive: they look ahead, turn aside, and stop "
                                        "where turning does not help");
+    const auto& rows = builder.rows();
+    if (std::all_of(rows.begin(), rows.end(), [](const Profile* row) { return row->steering == world::Steering::heterSim; }))
+        addStateChoice(builder, document.world(), world::StateSetKind::people);
     builder
         .add(
             "isStepFree", propertyText("Avoids stairs"), PropertyKind::boolean, [](const Profile& row) { return row.isStepFree; },

@@ -2,6 +2,7 @@
 // The inspector's rows for lanes, stop lines, crossings, signals and kinds of vehicles.
 #include "editor/commands/traffic_signals.h"
 #include "editor/models/place_rows.h"
+#include "editor/models/state_choice.h"
 #include "editor/words/measures.h"
 #include "editor/words/traffic_words.h"
 
@@ -217,6 +218,7 @@ std::vector<Property> describeRows<world::VehicleKind>(ProjectDocument& document
         builder.show("entries", propertyText("Comes in"), [where](const auto&) { return QString(where); });
     }
     addMotion(builder);
+    addStateChoice(builder, document.world(), world::StateSetKind::vehicles);
     addLaneSwitches(builder);
     return builder.take();
 }

@@ -4,11 +4,13 @@
 #include "core/shapes/floor_marks.h"
 #include "core/shapes/passages.h"
 #include "core/shapes/thing_shapes.h"
+#include "editor/scene/parked_vehicles.h"
 
 namespace passerby::editor {
 namespace {
 
 constexpr double kWide_m = 4.0;       ///< what is wider is seen from afar
+constexpr double kLong_m = 7.0;       ///< vehicles that are longer, too
 constexpr double kLeastMark_px = 0.6; ///< half of it
 constexpr float kMarkAlpha = 0.85F;
 constexpr float kThingsByNight = 0.75F; ///< as vehicles
@@ -75,6 +77,8 @@ ThingShapes makeThings(const world::World& world, const FloorHeights& floors, co
     }
     for (const auto& [id, line] : world.waitingLines())
         appendLine(line, floors, theme, things.small);
+    for (const world::ParkedVehicle& vehicle : world::parkedVehicles(world))
+        appendParked(world, vehicle, floors, theme, (vehicle.length_m > kLong_m ? things.large : things.small).emplace_back());
     for (const shapes::Passage& passage : shapes::findPassages(world, world::Elevations(world)))
         appendShape(passage.shape, passage.at, shapes::colorOf(passage.kind), theme, things.large.emplace_back());
     return things;
@@ -89,6 +93,8 @@ std::vector<Ribbon> thingMarks(const world::World& world, const FloorHeights& fl
     constexpr world::Color kLineColor{0x3f, 0x7c, 0xac};
     for (const auto& [id, line] : world.waitingLines())
         appendMarks(shapes::marksOf(line), line.level, kLineColor, floors, theme, marks);
+    for (const auto& [id, stroke] : world.paintedDirections())
+        appendDirection(stroke, floors, theme, marks);
     return marks;
 }
 

@@ -21,12 +21,12 @@ void appendFixture(const world::World& world, const world::Fixture& fixture, con
 
 /// What people use, by how far it is seen.
 struct ThingShapes {
-    std::vector<std::vector<SolidVertex>> small; ///< a few metres at most: fixtures and the posts of waiting lines
-    std::vector<std::vector<SolidVertex>> large; ///< wide fixtures, escalators, lifts and gates
+    std::vector<std::vector<SolidVertex>> small; ///< a few metres at most: fixtures, parked cars and the posts of waiting lines
+    std::vector<std::vector<SolidVertex>> large; ///< wide fixtures, parked buses, escalators, lifts and gates
 };
 [[nodiscard]] ThingShapes makeThings(const world::World& world, const FloorHeights& floors, const SceneTheme& theme);
 
-/// Edges of platforms, outlines of what has no height, and waiting lines with their places.
+/// Edges of platforms, outlines of what has no height, waiting lines with their places, and painted directions.
 [[nodiscard]] std::vector<Ribbon> thingMarks(const world::World& world, const FloorHeights& floors, const SceneTheme& theme);
 
 } // namespace passerby::editor

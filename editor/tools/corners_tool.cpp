@@ -22,12 +22,6 @@ bool isArea(ObjectKind kind)
     return kind == ObjectKind::cell || kind == ObjectKind::obstacle || kind == ObjectKind::region;
 }
 
-/// Points one after the other, of which the last leads nowhere.
-bool isPath(ObjectKind kind)
-{
-    return kind == ObjectKind::waitingLine || kind == ObjectKind::lane || kind == ObjectKind::duty;
-}
-
 /// The corners that the one at a place is joined to; that of a path's end is one alone.
 std::vector<std::size_t> neighboursOf(std::size_t place, std::size_t count, ObjectKind kind)
 {
@@ -136,7 +130,7 @@ void CornersTool::drag(const PointerInput& input)
     else if (ring.size() > 1)
         from.last = ring[(m_active->index + ring.size() - 1) % ring.size()];
     // Neighbours of these do not go round from one end to the other.
-    const bool isOpen = m_active->ref.kind == ObjectKind::waitingLine || m_active->ref.kind == ObjectKind::lane;
+    const bool isOpen = isPath(m_active->ref.kind) && m_active->ref.kind != ObjectKind::duty;
     if (isHead && ring.size() > 2)
         from.before = ring[2];
     else if (ring.size() > 2 && (!isOpen || m_active->index > 1))

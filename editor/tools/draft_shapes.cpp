@@ -11,6 +11,7 @@ namespace passerby::editor {
 namespace {
 
 constexpr double kFrontTick_m = 0.4;
+constexpr double kTip_m = 1.5;
 
 void addRing(ToolDraft& draft, const geometry::Ring& ring, DraftTone tone)
 {
@@ -33,6 +34,34 @@ void addFixtureShape(ToolDraft& draft, const world::Fixture& fixture, DraftTone 
     draft.lines.push_back({{front, front + ahead * kFrontTick_m}, tone, false});
 }
 
+void addTip(ToolDraft& draft, geometry::Point from, geometry::Point to)
+{
+    const double length_m = geometry::distance(from, to);
+    if (length_m < 2.0 * kTip_m)
+        return;
+    const geometry::Point ahead = (to - from) * (kTip_m / length_m);
+    const geometry::Point aside = geometry::Point{-ahead.y, ahead.x} * 0.6;
+    const geometry::Point tip = geometry::midpoint(from, to) + ahead * 0.5;
+    draft.lines.push_back({{tip - ahead + aside, tip, tip - ahead - aside}, DraftTone::muted, false});
+}
+
+void addBorders(ToolDraft& draft, geometry::Point from, geometry::Point to, double width_m)
+{
+    const double length_m = geometry::distance(from, to);
+    if (length_m <= 0.0)
+        return;
+    const geometry::Point aside = geometry::Point{from.y - to.y, to.x - from.x} * (width_m / 2.0 / length_m);
+    draft.lines.push_back({{from + aside, to + aside}, DraftTone::muted, false});
+    draft.lines.push_back({{from - aside, to - aside}, DraftTone::muted, false});
+}
+
+void addPlaces(ToolDraft& draft, const world::ParkingRow& row, const world::VehicleKind& kind, DraftTone tone)
+{
+    draft.lines.push_back({row.points, tone, true});
+    for (const world::ParkingPlace& place : world::placesOf(row))
+        addRing(draft, world::outlineOf(place, kind.length_m, kind.width_m), tone);
+}
+
 namespace {
 
 template <class Row>
@@ -52,7 +81,9 @@ void addShape(ToolDraft& draft, const Row& row, DraftTone tone)
         addFixtureShape(draft, row, tone);
     } else if constexpr (std::is_same_v<Row, world::WaitingLine>) {
         draft.lines.push_back({row.points, tone, true});
-    } else if constexpr (std::is_same_v<Row, world::Lane>) {
+    } else if constexpr (std::is_same_v<Row, world::ParkingRow>) {
+        addPlaces(draft, row, world::usualVehicleKinds()[0], tone);
+    } else if constexpr (std::is_same_v<Row, world::Lane> || std::is_same_v<Row, world::PaintedDirection>) {
         draft.lines.push_back({row.points, tone, false});
     } else if constexpr (std::is_same_v<Row, world::Duty>) {
         for (const geometry::Point point : row.points)

@@ -6,6 +6,7 @@
 #include "editor/tools/corridor_tool.h"
 #include "editor/tools/crowd_tool.h"
 #include "editor/tools/cut_tool.h"
+#include "editor/tools/direction_tool.h"
 #include "editor/tools/duty_tool.h"
 #include "editor/tools/fixture_tool.h"
 #include "editor/tools/lane_tool.h"
@@ -27,6 +28,7 @@ std::vector<std::unique_ptr<Tool>> makeDrawingTools(ToolContext& context)
     tools.push_back(std::make_unique<FixtureTool>(context));
     tools.push_back(std::make_unique<WaitingLineTool>(context));
     tools.push_back(std::make_unique<LaneTool>(context));
+    tools.push_back(std::make_unique<DirectionTool>(context));
     tools.push_back(std::make_unique<ObstacleTool>(context));
     tools.push_back(std::make_unique<CrowdTool>(context));
     tools.push_back(std::make_unique<DutyTool>(context));

@@ -50,10 +50,12 @@ int rankOf(const world::World& world, ObjectRef ref)
     case ObjectKind::portal:
         return 2;
     case ObjectKind::fixture:
+    case ObjectKind::parkingRow:
         return 3;
     case ObjectKind::obstacle:
         return 4;
     case ObjectKind::region:
+    case ObjectKind::paintedDirection:
         return 5;
     case ObjectKind::crossing:
         return 6;
@@ -136,6 +138,21 @@ std::optional<double> orderAt(const world::Lane& lane, geometry::Point point, do
 {
     const double away_m = distanceToPath(lane.points, point);
     return away_m <= std::max(tolerance_m, lane.width_m / 2.0) ? std::optional(away_m) : std::nullopt;
+}
+
+/// Anywhere on the stroke, and near its middle where that is thin.
+std::optional<double> orderAt(const world::PaintedDirection& stroke, geometry::Point point, double tolerance_m)
+{
+    const double away_m = distanceToPath(stroke.points, point);
+    return away_m <= std::max(tolerance_m, stroke.width_m / 2.0) ? std::optional(away_m) : std::nullopt;
+}
+
+/// Where vehicles stand: about as deep as cars are.
+std::optional<double> orderAt(const world::ParkingRow& row, geometry::Point point, double tolerance_m)
+{
+    const double half_m = row.angle == world::ParkingAngle::parallel ? 1.0 : 2.25;
+    const double away_m = distanceToPath(row.points, point);
+    return away_m <= std::max(tolerance_m, half_m) ? std::optional(away_m) : std::nullopt;
 }
 
 std::optional<double> orderAt(const world::Crossing& crossing, geometry::Point point, double tolerance_m)

@@ -7,7 +7,8 @@
 
 namespace passerby::editor {
 
-/// Draws lanes in the direction of driving, and across them, from one end to the other, lines where vehicles stop and crossings.
+/// Draws lanes in the direction of driving, across them, from one end to the other, lines where vehicles stop and crossings, and beside
+/// them rows of parked cars.
 class LaneTool : public PointsTool, public HasOptions {
 public:
     using PointsTool::PointsTool;
@@ -17,16 +18,22 @@ public:
 
 protected:
     [[nodiscard]] bool isArea() const override { return false; }
-    [[nodiscard]] std::size_t most() const override { return isLane() ? PointsTool::most() : 2; }
+    [[nodiscard]] std::size_t most() const override { return isAcross() ? 2 : PointsTool::most(); }
     foundation::Result<void> finish(const Points& points) override;
     [[nodiscard]] QString cornerInWords() const override;
+    [[nodiscard]] QString refusal(const Points& points) const override;
     void decorate(ToolDraft& draft, const Points& points) const override;
 
 private:
-    /// Lanes come first, in the order of world::LaneKind.
-    enum class Drawn { carLane, bicycleLane, busLane, stopLine, crossing };
+    /// Lanes come first, in the order of world::LaneKind; rows of parked cars last, in that of world::ParkingAngle.
+    enum class Drawn { carLane, bicycleLane, busLane, stopLine, crossing, parkedAlong, parkedSlanting, parkedAcross };
 
     [[nodiscard]] bool isLane() const { return m_drawn < Drawn::stopLine; }
+    [[nodiscard]] bool isAcross() const { return m_drawn == Drawn::stopLine || m_drawn == Drawn::crossing; }
+    [[nodiscard]] bool isParking() const { return m_drawn >= Drawn::parkedAlong; }
+    /// As many places as the line has room for; none where it is too short for one.
+    [[nodiscard]] world::ParkingRow rowAlong(const Points& points) const;
+    foundation::Result<void> addRow(const Points& points, int level);
     /// Null: what is drawn has no width.
     [[nodiscard]] const double* width_m() const;
     template <class Row>
@@ -36,6 +43,7 @@ private:
     LevelChoice m_level;
     double m_laneWidth_m = 3.25;
     double m_crossingWidth_m = 4.0;
+    double m_taken_percent = 70.0;
 };
 
 } // namespace passerby::editor

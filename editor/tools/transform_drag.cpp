@@ -69,8 +69,7 @@ void TransformDrag::takeOutlines()
     for (const ObjectRef ref : m_held) {
         const auto rings = ringsOf(world, ref);
         for (const auto& ring : rings)
-            m_outlines.push_back({ring, ring.size() > 2 && ref.kind != ObjectKind::waitingLine && ref.kind != ObjectKind::lane
-                                            && ref.kind != ObjectKind::duty});
+            m_outlines.push_back({ring, ring.size() > 2 && !isPath(ref.kind)});
         if (const auto& fixtures = world.fixtures(); ref.kind == ObjectKind::fixture)
             if (const world::Fixture* fixture = fixtures.find(fixtures.idOf(ref.number)))
                 m_outlines.push_back({world::footprintOf(*fixture), true});

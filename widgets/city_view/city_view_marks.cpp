@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What shows in the city view what is selected, what lies under the pointer, and what is drawn on the ground beside.
 #include "editor/scene/overlays.h"
+#include "editor/scene/parked_vehicles.h"
 #include "editor/scene/things.h"
 #include "widgets/city_view/city_view_private.h"
 
@@ -33,6 +34,18 @@ void markFixture(const MarkSource& source, std::uint32_t number, std::vector<edi
     editor::appendArea({footprintOf(*fixture), {}}, floor_m, source.color, marks.areas);
 }
 
+void markParked(const MarkSource& source, std::uint32_t number, std::vector<editor::SolidVertex>& solids, CityScene::Marks& marks)
+{
+    if (!source.meshes)
+        return;
+    const auto& floors = *source.meshes->floors;
+    for (const world::ParkedVehicle& vehicle : world::parkedVehicles(source.world))
+        if (vehicle.row.number == number) {
+            editor::appendParked(source.world, vehicle, floors, editor::sceneTheme(source.dark), solids);
+            editor::appendArea({outlineOf(vehicle), {}}, floors.at(vehicle.level, vehicle.place.middle), source.color, marks.areas);
+        }
+}
+
 CityScene::Marks marksOf(const MarkSource& source, const std::vector<editor::ObjectRef>& objects)
 {
     const editor::SceneTheme& theme = editor::sceneTheme(source.dark);
@@ -57,6 +70,8 @@ CityScene::Marks marksOf(const MarkSource& source, const std::vector<editor::Obj
                 editor::appendArea(region->polygon, 0.0, source.color, marks.areas);
         } else if (object.kind == editor::ObjectKind::fixture) {
             markFixture(source, object.number, solids, marks);
+        } else if (object.kind == editor::ObjectKind::parkingRow) {
+            markParked(source, object.number, solids, marks);
         } else if (object.kind == editor::ObjectKind::trainService) {
             const auto train = editor::placedTrain(world, world.trainServices().idOf(object.number));
             if (train && source.meshes)

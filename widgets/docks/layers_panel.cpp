@@ -28,10 +28,10 @@ using editor::ObjectTreeModel;
 
 QString layerIcon(editor::ObjectKind kind)
 {
-    static const char* const kNames[] = {"polygon",       "door",    "map-pin",     "tag",       "fixture", "armchair",  "waiting_line",
-                                         "train",         "lane",    "stop_line",   "crossing",  "signal",  "car",       "building",
-                                         "square-dashed", "ruler-2", "magnet",      "crosshair", "photo",   "recording", "walk",
-                                         "need",          "duty",    "users-group", "shield",    "pinned"};
+    static const char* const kNames[] = {
+        "polygon",  "door",      "map-pin", "tag",  "fixture",  "armchair",      "waiting_line", "train",   "lane",   "stop_line",
+        "crossing", "parking",   "signal",  "car",  "building", "square-dashed", "direction",    "ruler-2", "magnet", "crosshair",
+        "photo",    "recording", "run",     "walk", "need",     "duty",          "users-group",  "shield",  "pinned"};
     static_assert(std::size(kNames) == editor::kObjectKindCount);
     return QString::fromLatin1(kNames[static_cast<std::size_t>(kind)]);
 }

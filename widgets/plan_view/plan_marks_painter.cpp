@@ -48,6 +48,18 @@ QPainterPath bandPath(const world::Crossing& crossing, const PlanTransform& view
     return view.matrix().map(toPath({band, {}}));
 }
 
+/// Round each of its places.
+QPainterPath parkedPath(const world::World& world, std::uint32_t number, const PlanTransform& view)
+{
+    QPainterPath path;
+    const world::ParkingRow* row = world.parkingRows().find(world.parkingRows().idOf(number));
+    const world::VehicleKind* kind = row ? world.vehicleKinds().find(row->kind) : nullptr;
+    if (kind)
+        for (const world::ParkingPlace& place : world::placesOf(*row))
+            path.addPath(view.matrix().map(toPath({world::outlineOf(place, kind->length_m, kind->width_m), {}})));
+    return path;
+}
+
 /// The stop lines and crossings that obey it.
 QPainterPath obeyedAt(const world::World& world, world::SignalId signal, const PlanTransform& view)
 {
@@ -107,6 +119,15 @@ QPainterPath pathOf(const world::World& world, editor::ObjectRef ref, const Plan
         return obeyedAt(world, world.trafficSignals().idOf(ref.number), view);
     case ObjectKind::lane:
         if (const auto* row = world.lanes().find(world.lanes().idOf(ref.number))) {
+            QPainterPath path;
+            path.addPolygon(view.matrix().map(toPolygonF(row->points)));
+            return path;
+        }
+        return {};
+    case ObjectKind::parkingRow:
+        return parkedPath(world, ref.number, view);
+    case ObjectKind::paintedDirection:
+        if (const auto* row = world.paintedDirections().find(world.paintedDirections().idOf(ref.number))) {
             QPainterPath path;
             path.addPolygon(view.matrix().map(toPolygonF(row->points)));
             return path;

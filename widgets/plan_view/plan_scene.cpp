@@ -105,6 +105,8 @@ PlanLayers PlanLayers::of(const editor::LayerState* layers)
     shown.lanes = layers->isVisible(ObjectKind::lane);
     shown.stopLines = layers->isVisible(ObjectKind::stopLine);
     shown.crossings = layers->isVisible(ObjectKind::crossing);
+    shown.parkingRows = layers->isVisible(ObjectKind::parkingRow);
+    shown.directions = layers->isVisible(ObjectKind::paintedDirection);
     shown.duties = layers->isVisible(ObjectKind::duty);
     shown.recordings = layers->isVisible(ObjectKind::recording);
     for (std::size_t kind = 0; kind < shown.obstacles.size(); ++kind)

@@ -3,6 +3,7 @@
 
 #include "core/world/world.h"
 #include "editor/document/object_ref.h"
+#include "editor/scene/run_vehicles.h"
 
 #include <QColor>
 #include <QPainterPath>
@@ -33,6 +34,8 @@ struct PlanLayers {
     bool lanes = true;
     bool stopLines = true;
     bool crossings = true;
+    bool parkingRows = true;
+    bool directions = true;
     bool duties = true;
     bool recordings = true;
     std::array<bool, world::Spelling<world::ObstacleKind>::kNames.size()> obstacles{};
@@ -97,6 +100,17 @@ public:
         double width_m = 0.0; ///< of the crossing
         bool hasSignal = false;
     };
+    /// A place of a parking row on which nothing stands.
+    struct FreePlace {
+        geometry::Box box;
+        QPolygonF outline;
+    };
+    struct Direction {
+        geometry::Box box;
+        QPolygonF points; ///< in the direction wanted
+        double width_m = 0.0;
+        double share = 0.0;
+    };
     struct Duty {
         geometry::Box box;
         QPolygonF points; ///< of a round from the first to the last; of a post one
@@ -126,6 +140,10 @@ public:
     [[nodiscard]] const std::vector<Lane>& lanes() const { return m_lanes; }
     [[nodiscard]] const std::vector<Across>& stopLines() const { return m_stopLines; }
     [[nodiscard]] const std::vector<Across>& crossings() const { return m_crossings; }
+    [[nodiscard]] const std::vector<editor::ShownVehicle>& parked() const { return m_parked; }
+    [[nodiscard]] const std::vector<editor::VehicleLook>& vehicleLooks() const { return m_vehicleLooks; }
+    [[nodiscard]] const std::vector<FreePlace>& freePlaces() const { return m_freePlaces; }
+    [[nodiscard]] const std::vector<Direction>& directions() const { return m_directions; }
     [[nodiscard]] const std::vector<Duty>& duties() const { return m_duties; }
     [[nodiscard]] const std::vector<Recording>& recordings() const { return m_recordings; }
     [[nodiscard]] const std::vector<Type>& fixtureKinds() const { return m_fixtureKinds; }
@@ -139,6 +157,7 @@ private:
     void addShape(editor::ObjectRef ref, Look look, const geometry::Polygon& polygon);
     void addFixtures(const world::World& world);
     void addWaitingLines(const world::World& world);
+    void addParking(const world::World& world);
     void addTraffic(const world::World& world, const PlanLayers& layers);
     void addDuties(const world::World& world);
     void addRecordings(const world::World& world);
@@ -153,6 +172,10 @@ private:
     std::vector<Lane> m_lanes;
     std::vector<Across> m_stopLines;
     std::vector<Across> m_crossings;
+    std::vector<editor::ShownVehicle> m_parked;
+    std::vector<editor::VehicleLook> m_vehicleLooks;
+    std::vector<FreePlace> m_freePlaces;
+    std::vector<Direction> m_directions;
     std::vector<Duty> m_duties;
     std::vector<Type> m_fixtureKinds;
     std::vector<Recording> m_recordings;

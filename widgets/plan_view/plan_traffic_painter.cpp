@@ -2,6 +2,7 @@
 #include "widgets/plan_view/plan_traffic_painter.h"
 
 #include "widgets/controls/theme.h"
+#include "widgets/plan_view/plan_vehicles_painter.h"
 
 #include <algorithm>
 #include <array>
@@ -18,6 +19,9 @@ constexpr double kFewestBars_px_m = 1.6;    ///< below this scale there are no s
 constexpr double kFewestStripes_px_m = 3.0; ///< below this scale a crossing is a plain band
 constexpr double kFewestBands_px_m = 0.8;   ///< below this scale there are no crossings
 constexpr double kFewestSignals_px_m = 4.0; ///< below this scale there are no marks of signals
+constexpr double kFewestPlaces_px_m = 3.0;  ///< below this scale there are no free places
+constexpr double kFaintestVeil = 0.12;
+constexpr double kVeilByShare = 0.25;
 constexpr double kStripe_m = 0.5;
 constexpr double kBar_m = 0.4;
 constexpr float kLaneVeil = 0.8F; ///< outlines of cells are seen through it
@@ -51,12 +55,10 @@ void drawLaneTip(QPainter& painter, QPointF at, QPointF ahead, double size_px)
     painter.drawPolyline(QPolygonF{at - (ahead + aside) * size_px, at, at - (ahead - aside) * size_px});
 }
 
-/// One in the middle of a short lane, else one every so many pixels of what is seen of it.
-void drawLaneTips(QPainter& painter, const PlanScene::Lane& lane, const PlanTransform& view)
+/// One in the middle of a short line, else one every so many pixels of what is seen of it.
+void drawTips(QPainter& painter, const QPolygonF& points, double size_px, const PlanTransform& view)
 {
-    const QPolygonF points = view.matrix().map(lane.points);
     const QRectF seen(QPointF(), view.size);
-    const double size_px = std::min(0.3 * widthOf_px(lane, view), 8.0);
     double whole_px = 0.0;
     for (qsizetype i = 1; i < points.size(); ++i)
         whole_px += QLineF(points[i - 1], points[i]).length();
@@ -96,7 +98,7 @@ void paintLanes(QPainter& painter, const PlanScene& scene, const PlanTransform& 
     painter.setPen(QPen(t.muted, 1.25, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
     for (const PlanScene::Lane& lane : scene.lanes())
         if (widthOf_px(lane, view) >= kFewestTips_px && isSeen(lane))
-            drawLaneTips(painter, lane, view);
+            drawTips(painter, view.matrix().map(lane.points), std::min(0.3 * widthOf_px(lane, view), 8.0), view);
 }
 
 void drawCrossing(QPainter& painter, const PlanScene::Across& crossing, const PlanTransform& view, const Theme& t)
@@ -139,6 +141,39 @@ void drawSignal(QPainter& painter, const QLineF& line, const Theme& t)
     painter.setBrush(Qt::NoBrush);
 }
 
+/// A veil as wide as the stroke, the stronger the more it counts, with tips along its middle.
+void paintDirections(QPainter& painter, const PlanScene& scene, const PlanTransform& view, const Theme& t)
+{
+    const geometry::Box visible = view.visible();
+    painter.setBrush(Qt::NoBrush);
+    for (const PlanScene::Direction& stroke : scene.directions()) {
+        if (!stroke.box.intersects(visible))
+            continue;
+        const QPolygonF points = view.matrix().map(stroke.points);
+        const double width_px = stroke.width_m * view.scale_px_m;
+        QColor veil = t.accent;
+        veil.setAlphaF(static_cast<float>(kFaintestVeil + kVeilByShare * stroke.share));
+        painter.setPen(QPen(veil, std::max(width_px, 1.5), Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+        painter.drawPolyline(points);
+        painter.setPen(QPen(t.accent, 1.75, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+        drawTips(painter, points, std::clamp(0.3 * width_px, 4.0, 10.0), view);
+    }
+}
+
+/// Vehicles, and where there is room for it the places on which none stands.
+void paintParked(QPainter& painter, const PlanScene& scene, const PlanTransform& view, const Theme& t)
+{
+    if (view.scale_px_m >= kFewestPlaces_px_m) {
+        const geometry::Box visible = view.visible();
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(t.muted, 1.0, Qt::DotLine));
+        for (const PlanScene::FreePlace& place : scene.freePlaces())
+            if (place.box.intersects(visible))
+                painter.drawPolygon(view.matrix().map(place.outline));
+    }
+    paintVehicles(painter, scene.parked(), scene.vehicleLooks(), view, t);
+}
+
 } // namespace
 
 void paintTraffic(QPainter& painter, const PlanScene& scene, const PlanTransform& view, const Theme& t)
@@ -157,6 +192,8 @@ void paintTraffic(QPainter& painter, const PlanScene& scene, const PlanTransform
             if (line.box.intersects(visible))
                 painter.drawLine(view.matrix().map(line.line));
     }
+    paintDirections(painter, scene, view, t);
+    paintParked(painter, scene, view, t);
     if (view.scale_px_m >= kFewestSignals_px_m)
         for (const std::vector<PlanScene::Across>* rows : {&scene.stopLines(), &scene.crossings()})
             for (const PlanScene::Across& row : *rows)

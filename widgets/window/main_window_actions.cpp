@@ -134,7 +134,8 @@ void MainWindow::Private::showProxies(bool areShown)
 
 void MainWindow::Private::showTraffic(bool isShown)
 {
-    for (const editor::ObjectKind kind : {editor::ObjectKind::lane, editor::ObjectKind::stopLine, editor::ObjectKind::crossing})
+    for (const editor::ObjectKind kind :
+         {editor::ObjectKind::lane, editor::ObjectKind::stopLine, editor::ObjectKind::crossing, editor::ObjectKind::parkingRow})
         document.layers().setVisible(kind, isShown);
 }
 

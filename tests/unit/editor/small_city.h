@@ -15,8 +15,8 @@ namespace passerby::testing {
 }
 
 /// Two cells side by side, 40 m × 10 m, with a portal between them, a home in the left and a shop in the right one, and one of everything
-/// else that a city can hold: a bench with a waiting line among it, and a lane of level 7. All numbers are 1, but cell B and the shop and
-/// its type, which are 2.
+/// else that a city can hold: a bench with a waiting line among it, a lane and a parked car of level 7. All numbers are 1, but cell B and
+/// the shop and its type, which are 2.
 [[nodiscard]] inline world::WorldPatch smallCityPatch()
 {
     world::PatchBuilder build{world::World()};
@@ -62,7 +62,11 @@ namespace passerby::testing {
     const auto signal = build.add(world::Signal{"Corner", 30.0, 3.0, 27.0, 5.0});
     build.add(world::StopLine{"", 7, {26, 9.625}, {26, 9.875}, signal});
     build.add(world::Crossing{"", 7, {24, 9.5}, {24, 9.875}, 0.125, {}});
-    build.add(world::usualVehicleKinds().front());
+    const auto car = build.add(world::usualVehicleKinds().front());
+    build.add(world::ParkingRow{"Quay", 7, {{29, 8.9}, {33.5, 8.9}}, world::ParkingAngle::parallel, 1, car, 1.0});
+    build.add(world::PaintedDirection{"Round", 0, {{22, 0.5}, {26, 0.5}}, 0.25, 0.5});
+    build.add(world::StateSet{"Walkers", "Two walks", "CC0", world::StateSetKind::people,
+                              std::make_shared<const std::vector<std::uint8_t>>(std::initializer_list<std::uint8_t>{'P', 'H', 'S', 'S'})});
     build.add(world::Attractor{"Fountain", {10, 8}, 2.0, 30.0});
     build.add(world::JunctionEdit{world::JunctionChange::add, "", {18, 9}});
     // A PNG of 40 × 10 pixels, as far as a city looks into it: its head and its end.
