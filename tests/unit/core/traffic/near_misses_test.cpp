@@ -50,7 +50,7 @@ struct Rig {
         order.sort(city.network, drivers, city.kinds);
         people.sort(city.network, city.marks, onFoot, parameters.crossingReach_m, 1);
         const traffic::Scene scene{city.network, city.marks, city.conflicts, city.kinds, parameters, city.lights,
-                                   order,        people,     city.screens,   drivers,    nothingBig, now_s, kStepOfRig_s};
+                                   order,        people,     drivers,        city.screens, nothingBig, now_s, kStepOfRig_s};
         views.resize(drivers.size());
         for (std::uint32_t i = 0; i < drivers.size(); ++i)
             traffic::look(scene, i, views[i]);
