@@ -52,7 +52,7 @@ Ways walked(const world::World& world, double most_s)
 {
     PlazaWalk walk(world);
     for (int i = 0; i < 12; ++i)
-        walk.add({-47.0 + 1.2 * (i % 3), 1.0 + 2.0 * (i / 3)});
+        walk.add({-47.0 + 1.2 * (i % 3), 3.0 + 2.0 * (i / 3)});
     Ways ways;
     ways.farthest_m.assign(walk.count, -1e9);
     while (walk.now_s < most_s && !walk.areAllThrough()) {

@@ -98,7 +98,7 @@ private slots:
             return std::make_shared<const std::vector<std::uint8_t>>(
                 heter_sim::encoded(heter_sim::recordedVehicleStates(slow, kind, 0.5).value()).value());
         };
-        const auto fastest = [](const world::SharedBytes& states, world::StateSetKind of, bool isTold) {
+        const auto speedsOf = [](const world::SharedBytes& states, world::StateSetKind of, bool isTold) {
             SmallRoads roads;
             const auto lane = roads.lane({{0, 0}, {400, 0}}, 13.9);
             world::VehicleKind car = *roads.world.vehicleKinds().find(roads.kinds[0]);
@@ -107,12 +107,12 @@ private slots:
             patch.put(roads.kinds[0], car);
             roads.apply(patch);
             traffic::Traffic traffic(roads.world, 1, 1);
-            float most_mps = 0.0F;
+            std::vector<float> speeds_mps;
             if (!traffic.place(lane, roads.kinds[0], 10.0, 0.0))
                 qFatal("There is no room for the car.");
             for (int step = 1; step <= 200; ++step) {
                 traffic.step(0.1 * step, 0.1 * step, 0.1, {});
-                most_mps = std::max(most_mps, traffic.vehicles().empty() ? 0.0F : traffic.vehicles().front().speed_mps);
+                speeds_mps.push_back(traffic.vehicles().empty() ? 0.0F : traffic.vehicles().front().speed_mps);
             }
             const auto notices = traffic.notices();
             const bool told = std::any_of(notices.begin(), notices.end(), [](const std::string& notice) {
@@ -120,15 +120,16 @@ private slots:
             });
             if (told != isTold)
                 qFatal("It was %s.", told ? "told" : "not told");
-            return most_mps;
+            return speeds_mps;
         };
         using world::StateSetKind;
-        const float recorded_mps = fastest(bytes(heter_sim::AgentKind::car), StateSetKind::vehicles, false);
-        QVERIFY2(recorded_mps > 3.0F && recorded_mps < 4.3F, qPrintable(QString::number(recorded_mps)));
-        const float own_mps = fastest(bytes(heter_sim::AgentKind::car), StateSetKind::people, true);
-        QVERIFY2(own_mps > 9.0F, qPrintable(QString::number(own_mps)));
+        const auto recorded = speedsOf(bytes(heter_sim::AgentKind::car), StateSetKind::vehicles, false);
+        const auto own = speedsOf(bytes(heter_sim::AgentKind::car), StateSetKind::people, true);
         const auto damaged = std::make_shared<const std::vector<std::uint8_t>>(std::vector<std::uint8_t>{'P', 'H', 'S', 'S', 1});
-        QCOMPARE(fastest(damaged, StateSetKind::vehicles, true), own_mps);
+        QVERIFY(recorded != own);
+        QVERIFY(speedsOf(damaged, StateSetKind::vehicles, true) == own);
+        // What is faster than any state is bridged, so that no set holds up a road.
+        QVERIFY2(recorded.back() > 12.0F && own.back() > 12.0F, qPrintable(QString::number(recorded.back())));
     }
 };
 
