@@ -24,7 +24,7 @@ ToolInfo DirectionTool::info() const
 {
     return {QStringLiteral("direction"),
             text("Direction"),
-            QStringLiteral("G"),
+            QStringLiteral("Y"),
             QStringLiteral("direction"),
             text("Paint where people are to walk, in the direction wanted"),
             1};

@@ -154,7 +154,7 @@ void ReplayTest::brokenLogs_areRefused_data()
     QTest::newRow("cut off") << content("run.json").left(150) << QByteArray("line");
     QTest::newRow("empty") << QByteArray() << QByteArray("broken.json");
     QTest::newRow("a city") << contentOf(QStringLiteral(PASSERBY_SOURCE_DIR "/projects/three-doors.json")) << QByteArray("passerby-run");
-    QTest::newRow("newer") << with("version", 2) << QByteArray("version 2");
+    QTest::newRow("newer") << with("version", 3) << QByteArray("version 3");
     QTest::newRow("people") << with("people", -3) << QByteArray("$.people");
     QTest::newRow("entries") << with("entries", QJsonArray{QJsonObject{{"step", 1}, {"what", "unblock"}}}) << QByteArray("$.entries[0]");
 }

@@ -39,7 +39,8 @@ const std::vector<MenuBelow>& menusBelow()
          {ActionId::selectItsFixtures, ActionId::newFixtureKind, ActionId::newVehicleKind, ActionId::newSignal, ActionId::newDemand}},
         {QT_TR_NOOP("&Junctions"), {ActionId::junctionAlways, ActionId::junctionNever, ActionId::junctionAsFound, ActionId::junctionHere}},
         {QT_TR_NOOP("P&ictures and recordings"), {ActionId::calibratePicture, ActionId::placeRecording}, false, true},
-        {QT_TR_NOOP("Pe&ople picked"), {ActionId::copyAlibiText, ActionId::copyAlibiJson, ActionId::walkTogether, ActionId::part}}};
+        {QT_TR_NOOP("Pe&ople picked"), {ActionId::copyAlibiText, ActionId::copyAlibiJson, ActionId::guessDestinations, ActionId::guessOrigins, ActionId::walkTogether,
+          ActionId::part}}};
     return menus;
 }
 

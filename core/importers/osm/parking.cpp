@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 
 namespace passerby::importers::osm {
 
@@ -57,7 +58,7 @@ double depth_m(ParkingAngle angle, const world::VehicleKind& car)
 
 class ParkingMaker {
 public:
-    ParkingMaker(world::PatchBuilder& builder, const OsmMap& map) : m_builder(builder), m_map(map), m_room(builder.patch())
+    ParkingMaker(world::PatchBuilder& builder, const OsmMap& map) : m_builder(builder), m_map(map)
     {
         for (const auto& [id, kind] : builder.patch().of<world::VehicleKind>())
             if (kind && kind->name == m_car.name)
@@ -78,7 +79,7 @@ private:
 
     world::PatchBuilder& m_builder;
     const OsmMap& m_map;
-    ParkingRoom m_room;
+    std::optional<ParkingRoom> m_room; ///< made where a map has any parking
     const world::VehicleKind m_car = world::usualVehicleKinds()[0];
     world::VehicleKindId m_kind{};
 };
@@ -169,10 +170,12 @@ void ParkingMaker::addLine(const std::vector<Point>& line, ParkingAngle angle, i
     all.angle = angle;
     all.places = count;
     const std::vector<world::ParkingPlace> middles = world::placesOf(all);
+    if (!m_room)
+        m_room.emplace(m_builder.patch());
     int run = 0;
     for (int i = 0; i <= count; ++i) {
         const bool isOne = i < count && most > 0 && isWithin(middles[static_cast<std::size_t>(i)], within);
-        const bool hasRoom = isOne && m_room.take(middles[static_cast<std::size_t>(i)], m_car.length_m, m_car.width_m);
+        const bool hasRoom = isOne && m_room->take(middles[static_cast<std::size_t>(i)], m_car.length_m, m_car.width_m);
         leftOut += isOne && !hasRoom ? 1 : 0;
         if (run > 0 && (!hasRoom || run == foundation::kMostParkingPlaces)) {
             addRow(line, angle, begin_m + (i - run) * each_m, begin_m + i * each_m, run);

@@ -42,13 +42,7 @@ world::Fixture asFixture(const world::ParkingPlace& place, double length_m, doub
 ParkingRoom::ParkingRoom(const world::WorldPatch& city)
     : m_room(city),
       m_lines(linesOf(city)),
-      m_lineGrid(boxesOf(m_lines,
-                         [](const Line& line) {
-                             Box box;
-                             box.extend(line.a);
-                             box.extend(line.b);
-                             return box.grown(line.clear_m);
-                         })),
+      m_lineTree(treeOf(m_lines)),
       m_solids(solidsOf(city)),
       m_solidGrid(boxesOf(m_solids, [](const geometry::Polygon* solid) { return geometry::boundingBox(*solid); })),
       m_parked(m_room.bounds())
@@ -71,6 +65,19 @@ std::vector<ParkingRoom::Line> ParkingRoom::linesOf(const world::WorldPatch& cit
     return lines;
 }
 
+geometry::BoxTree ParkingRoom::treeOf(const std::vector<Line>& lines)
+{
+    std::vector<geometry::BoxTree::Entry> entries;
+    entries.reserve(lines.size());
+    for (const Line& line : lines) {
+        Box box;
+        box.extend(line.a);
+        box.extend(line.b);
+        entries.push_back({entries.size(), box.grown(line.clear_m)});
+    }
+    return geometry::BoxTree(entries);
+}
+
 std::vector<const geometry::Polygon*> ParkingRoom::solidsOf(const world::WorldPatch& city)
 {
     std::vector<const geometry::Polygon*> solids;
@@ -82,8 +89,8 @@ std::vector<const geometry::Polygon*> ParkingRoom::solidsOf(const world::WorldPa
 
 bool ParkingRoom::isOnRoad(const geometry::Ring& outline, const Box& box) const
 {
-    const std::vector<std::uint32_t> near = m_lineGrid.query(box);
-    return std::any_of(near.begin(), near.end(), [&](std::uint32_t i) {
+    const std::vector<geometry::BoxTree::Key> near = m_lineTree.query(box);
+    return std::any_of(near.begin(), near.end(), [&](geometry::BoxTree::Key i) {
         return geometry::distanceToArea({outline, {}}, m_lines[i].a, m_lines[i].b) < m_lines[i].clear_m;
     });
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/geometry/box_tree.h"
 #include "core/geometry/spatial_grid.h"
 #include "core/importers/osm/fixture_room.h"
 #include "core/world/world_patch.h"
@@ -26,6 +27,7 @@ private:
         double clear_m = 0.0; ///< that vehicles keep from it
     };
     [[nodiscard]] static std::vector<Line> linesOf(const world::WorldPatch& city);
+    [[nodiscard]] static geometry::BoxTree treeOf(const std::vector<Line>& lines);
     [[nodiscard]] static std::vector<const geometry::Polygon*> solidsOf(const world::WorldPatch& city);
     [[nodiscard]] bool isOnRoad(const geometry::Ring& outline, const geometry::Box& box) const;
     [[nodiscard]] bool isInSolid(const geometry::Ring& outline, const geometry::Box& box) const;
@@ -33,7 +35,7 @@ private:
 
     FixtureRoom m_room;
     std::vector<Line> m_lines; ///< of lanes and crossings
-    geometry::SpatialGrid m_lineGrid;
+    geometry::BoxTree m_lineTree; ///< lines may be long, and many at one place
     std::vector<const geometry::Polygon*> m_solids;
     geometry::SpatialGrid m_solidGrid;
     Footprints m_parked;
