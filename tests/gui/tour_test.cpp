@@ -99,6 +99,25 @@ class TourTest : public QObject {
         }
     }
 
+    /// Whoever is picked may go indoors before the odds are known: then somebody else is picked.
+    void awaitOdds()
+    {
+        constexpr qint64 kMost_ms = 90000; // a busy machine takes its time
+        constexpr qint64 kPatience_ms = 8000;
+        const auto* card = m_w->window().findChild<PersonCard*>();
+        QElapsedTimer waited;
+        waited.start();
+        for (qint64 next_ms = kPatience_ms; card->odds().empty() && waited.elapsed() < kMost_ms; QTest::qWait(100)) {
+            const auto frame = m_w->window().live().frame();
+            if (waited.elapsed() < next_ms || !frame || frame->walkers.empty())
+                continue;
+            next_ms = waited.elapsed() + kPatience_ms;
+            const run::Walker& walker = frame->walkers.back();
+            QTest::mouseClick(&m_w->plan(), Qt::LeftButton, {}, m_w->plan().transform().toView({walker.x_m, walker.y_m}).toPoint());
+        }
+        QVERIFY(!card->odds().empty());
+    }
+
     /// Two cells with a door of a kind in each: the first three steps.
     void drawWithDoors()
     {
@@ -157,7 +176,9 @@ private slots:
         m_w->window().live().setSpeedAsked(1.0);
         pickSomebody();
         told(7);
-        QTRY_VERIFY_WITH_TIMEOUT(!m_w->window().findChild<PersonCard*>()->odds().empty(), 60000); // a busy machine takes its time
+        awaitOdds();
+        if (QTest::currentTestFailed())
+            return;
         m_w->key(Qt::Key_G);
         told(8);
         m_w->key(Qt::Key_2, Qt::AltModifier);
