@@ -30,7 +30,7 @@ namespace {
 
 using namespace run_log;
 
-constexpr double kManyTurns_rad = 1e6;
+using run::kManyTurns_rad;
 constexpr double kFarthest = 1e12; ///< of an observer's path, m and s; also without a place there
 
 /// A key that nobody knows may say something that the run depends on.

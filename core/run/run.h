@@ -80,7 +80,7 @@ private:
     void openStreet(const std::shared_ptr<const ground::WalkingGround>& ground);
     void walkStreet();
     void driveAlone();
-    [[nodiscard]] std::shared_ptr<const ground::WalkingGround> groundOfVisitor() const;
+    [[nodiscard]] std::shared_ptr<const ground::WalkingGround> groundOfVisitor(bool isDriving) const;
     void moveOnRoad(double step_s);
     void takeVisitorOver();
     void takeOverQueues(const CityBefore& before);

@@ -15,9 +15,11 @@ constexpr double kWallReach_m = 2.0; // of ground that is made for a visitor alo
 
 } // namespace
 
-/// That of everybody, or made anew where nobody else needs any.
-std::shared_ptr<const WalkingGround> Run::groundOfVisitor() const
+/// That of everybody, or made anew where nobody else needs any; who drives needs none.
+std::shared_ptr<const WalkingGround> Run::groundOfVisitor(bool isDriving) const
 {
+    if (isDriving)
+        return nullptr;
     if (m_setting->street)
         return m_setting->street->sharedGround();
     return std::make_shared<const WalkingGround>(m_setting->world, *m_setting->graph, kWallReach_m);
@@ -25,9 +27,12 @@ std::shared_ptr<const WalkingGround> Run::groundOfVisitor() const
 
 Result<void> Run::enter(const VisitorStart& start)
 {
-    Result<Visitor> visitor = Visitor::enter(start, m_setting->world, groundOfVisitor());
+    Result<Visitor> visitor = Visitor::enter(start, m_setting->world, groundOfVisitor(start.mode == VisitorMode::driving));
     if (!visitor)
         return visitor.error();
+    if (!visitor.value().hasRoom(m_road ? m_road->traffic().vehicles() : std::span<const Vehicle>()))
+        return foundation::Error{"no-room", "Something stands there. Choose a place that is free.", ""};
+    leave(); // whoever was there
     m_visitor.emplace(std::move(visitor).value());
     m_frame.reset();
     return {};
@@ -77,7 +82,7 @@ void Run::takeVisitorOver()
 {
     if (!m_visitor)
         return;
-    if (!m_visitor->takeOver(m_setting->world, groundOfVisitor())) {
+    if (!m_visitor->takeOver(m_setting->world, groundOfVisitor(m_visitor->isDriving()))) {
         m_visitor.reset();
         return;
     }

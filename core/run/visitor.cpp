@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 #include <tuple>
 
@@ -68,14 +69,13 @@ Point pastVehicles(std::span<const Vehicle> vehicles, Point place, int level, Po
 Point pastFences(const Setting& setting, Point place, int level, Point by)
 {
     for (const auto& [number, fence] : setting.fences.barriers()) {
-        const world::Cell* cell = setting.world.cells().find(setting.world.cells().idOf(fence.cell));
         const Point along = fence.right - fence.left;
         const double before = cross(along, place - fence.left);
         const double after = cross(along, place + by - fence.left);
         const bool isThrough = (before >= 0.0) != (after >= 0.0) && cross(by, fence.left - place) * cross(by, fence.right - place) <= 0.0;
-        if (isThrough && (!cell || cell->level == level))
+        if (isThrough && isOnLevel(setting.world, fence, level))
             by = along * (dot(by, along) / std::max(dot(along, along), 1e-12));
-        if ((before >= 0.0) != (cross(along, place + by - fence.left) >= 0.0) && isThrough) // by rounding
+        if (isThrough && isOnLevel(setting.world, fence, level) && (before >= 0.0) != (cross(along, place + by - fence.left) >= 0.0)) // by rounding
             by = {};
     }
     return by;
@@ -91,9 +91,22 @@ Point within(const WalkingGround& ground, std::uint32_t cell, Point border, Poin
 
 } // namespace
 
+bool isOnLevel(const world::World& world, const ground::Barrier& fence, int level)
+{
+    const world::Cell* cell = world.cells().find(world.cells().idOf(fence.cell));
+    return !cell || cell->level == level;
+}
+
+VisitorInput bounded(const VisitorInput& input)
+{
+    return {numberOr0(input.ahead, 1.0), numberOr0(input.left, 1.0), numberOr0(input.heading_rad, kManyTurns_rad), input.runs};
+}
+
 Result<Visitor> Visitor::enter(const VisitorStart& start, const world::World& world, std::shared_ptr<const WalkingGround> ground)
 {
-    if (!std::isfinite(start.place.x) || !std::isfinite(start.place.y) || !std::isfinite(start.heading_rad))
+    constexpr int kFarthestLevel = std::numeric_limits<std::int16_t>::max();
+    if (!std::isfinite(start.place.x) || !std::isfinite(start.place.y) || !(std::abs(start.heading_rad) <= kManyTurns_rad)
+        || std::abs(start.level) > kFarthestLevel)
         return Error{"no-number", "Where you begin is no place.", ""};
     Visitor visitor(start.mode, std::move(ground));
     const Result<void> begun = start.mode == VisitorMode::driving ? visitor.getIn(start, world) : visitor.stand(start, world);
@@ -122,8 +135,7 @@ Result<void> Visitor::stand(const VisitorStart& start, const world::World& world
 
 void Visitor::steer(const VisitorInput& input)
 {
-    constexpr double kManyTurns_rad = 1e6;
-    m_input = {numberOr0(input.ahead, 1.0), numberOr0(input.left, 1.0), numberOr0(input.heading_rad, kManyTurns_rad), input.runs};
+    m_input = bounded(input);
 }
 
 void Visitor::move(const Setting& setting, std::span<const Vehicle> vehicles, double step_s)

@@ -17,6 +17,9 @@
 
 namespace passerby::run {
 
+/// Whether a fence is on this level: that of its cell, any where the cell is gone.
+[[nodiscard]] bool isOnLevel(const world::World& world, const ground::Barrier& fence, int level);
+
 /// Somebody at the screen in a run: no population counts them and no alibi knows them, but everybody sees them. What they are told is an
 /// input to the run, taken between steps: the same inputs at the same steps give the same bytes. On foot they walk where people walk,
 /// through portals, past walls, fences, people and vehicles; escalators and lifts carry nobody of their kind. A vehicle that they drive
@@ -34,12 +37,14 @@ public:
     static constexpr double kNearCell_m = 5.0;    ///< a cell farther away is none to begin in
     static constexpr double kNearLane_m = 50.0;
 
-    /// `ground`: of the city. Errors: "no-number" (a place or heading that is none), "no-cell", "no-room" (something stands
+    /// `ground`: of the city; null for who drives. Errors: "no-number" (a place, heading or level that is none), "no-cell", "no-room" (something stands
     /// there), "no-lane", "no-kind" (there is none of that
     /// number, or none that may use the lane).
     [[nodiscard]] static foundation::Result<Visitor> enter(const VisitorStart& start, const world::World& world,
                                                            std::shared_ptr<const ground::WalkingGround> ground);
 
+    /// Whether a vehicle that has just begun stands in nothing: who drives; true for who walks.
+    [[nodiscard]] bool hasRoom(std::span<const Vehicle> vehicles) const;
     void steer(const VisitorInput& input);
     [[nodiscard]] const VisitorInput& input() const { return m_input; }
     /// For a part of a step, `step_s` > 0, past whoever stands where the setting and `vehicles` say.

@@ -31,6 +31,11 @@ struct VisitorInput {
     friend bool operator==(const VisitorInput&, const VisitorInput&) = default;
 };
 
+inline constexpr double kManyTurns_rad = 1e6; ///< a heading farther from 0 is taken for none that is meant
+
+/// What is no number as 0, the rest within its bounds: what a visitor does of it.
+[[nodiscard]] VisitorInput bounded(const VisitorInput& input);
+
 /// A visitor at a step, as views see them.
 struct VisitorBody {
     VisitorMode mode = VisitorMode::onFoot;

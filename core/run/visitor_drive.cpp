@@ -2,6 +2,8 @@
 // A visitor who drives: onto a lane, and from then on wherever there is room.
 #include "core/run/visitor.h"
 
+#include "core/world/parking.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -90,12 +92,27 @@ void Visitor::standObstacles(const world::World& world)
     for (const auto& [id, fixture] : world.fixtures())
         if (const world::FixtureKind* kind = world.fixtureKinds().find(fixture.kind); fixture.level == m_level && kind && kind->stopsFeet)
             appendRing(footprintOf(fixture), walls);
+    for (const world::ParkedVehicle& parked : world::parkedVehicles(world))
+        if (parked.level == m_level)
+            appendRing(world::outlineOf(parked), walls);
     m_obstacles = steering::WallGrid(std::move(walls), std::hypot(m_kind.length_m, m_kind.width_m));
 }
 
 Outline Visitor::outlineAt(Point place, double heading_rad) const
 {
     return Outline::of(place, heading_rad, m_kind.length_m, m_kind.width_m);
+}
+
+bool Visitor::hasRoom(std::span<const Vehicle> vehicles) const
+{
+    if (!isDriving())
+        return true;
+    const Outline here = outlineAt(m_place, m_heading_rad);
+    const auto near = m_obstacles.near(here.middle);
+    return std::none_of(near.begin(), near.end(),
+                        [&](std::uint32_t wall) { return meets(here, m_obstacles.walls()[wall].a, m_obstacles.walls()[wall].b); })
+           && std::none_of(vehicles.begin(), vehicles.end(),
+                           [&](const Vehicle& vehicle) { return vehicle.level == m_level && meets(here, outlineOf(vehicle)); });
 }
 
 /// The next outline meets nothing that the present one does not meet already: whoever stands in something may leave it.
@@ -106,7 +123,7 @@ bool Visitor::isFree(const Outline& now, const Outline& next, const Setting& set
         if (isNew(m_obstacles.walls()[wall].a, m_obstacles.walls()[wall].b))
             return false;
     for (const auto& [number, fence] : setting.fences.barriers())
-        if (isNew(fence.left, fence.right))
+        if (isOnLevel(setting.world, fence, m_level) && isNew(fence.left, fence.right))
             return false;
     for (const Vehicle& vehicle : vehicles)
         if (vehicle.level == m_level && isNew(outlineOf(vehicle)))

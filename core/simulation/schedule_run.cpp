@@ -261,7 +261,7 @@ Result<void> ScheduleRun::enter(const run::VisitorStart& start)
 void ScheduleRun::steer(const run::VisitorInput& input)
 {
     if (m_state->run.steer(input))
-        m_state->note(RunLog::Steered{input});
+        m_state->note(RunLog::Steered{run::bounded(input)});
 }
 
 void ScheduleRun::leave()

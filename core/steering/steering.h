@@ -52,6 +52,8 @@ public:
     [[nodiscard]] bool turns(ModelIndex model) const { return m_needs[model].heading; }
     /// Bodies of this model are told what draws them.
     [[nodiscard]] bool isDrawn(ModelIndex model) const { return m_needs[model].attractions; }
+    /// Bodies of this model are told to which side to keep.
+    [[nodiscard]] bool keepsSides(ModelIndex model) const { return m_needs[model].sides; }
     [[nodiscard]] bool drawsAnybody() const { return m_drawsAnybody; }
     /// No model sees a body whose middle is farther away.
     [[nodiscard]] double reach_m() const { return static_cast<double>(m_reach_m); }

@@ -73,6 +73,7 @@ public:
         float fanCosine = -1.0F;   ///< who is seen: cosine of the angle to either side of the heading, not above 0; −1: all round
         float feltWithin_m = 0.0F; ///< whoever is nearer is noticed at any angle
         bool attractions = false;  ///< what draws its bodies, among their orders; with `outline` alone
+        bool sides = false;        ///< to which side they keep, likewise
     };
 
     explicit SteeringModel(Needs needs) : m_needs(needs) {}

@@ -111,8 +111,13 @@ std::vector<TrajectoryDatabaseVehicle> readVehicles(SQLite::Database& database)
                                                 saysKinds ? kindOf(select.getColumn(3).getString()) : world::TrackKind::car,
                                                 select.getColumn(1).getDouble(), select.getColumn(2).getDouble()};
         const bool isAgain = !vehicles.empty() && vehicles.back().id == vehicle.id;
-        if (!select.getColumn(0).isInteger() || isAgain || !std::isfinite(vehicle.length_m) || !std::isfinite(vehicle.width_m))
-            fail("damaged", "An id or a size is no number, or a vehicle is there twice.",
+        const auto isSize = [&](int column, double size_m) {
+            constexpr double kLargest_m = 1000.0;
+            const bool isNumber = select.getColumn(column).isFloat() || select.getColumn(column).isInteger();
+            return isNumber && size_m >= 0.0 && size_m <= kLargest_m;
+        };
+        if (!select.getColumn(0).isInteger() || isAgain || !isSize(1, vehicle.length_m) || !isSize(2, vehicle.width_m))
+            fail("damaged", "An id is no number, a size none from 0 to 1000 m, or a vehicle is there twice.",
                  fmt::format("vehicles, row {}", vehicles.size() + 1));
         vehicles.push_back(vehicle);
     }
@@ -143,8 +148,8 @@ TrajectoryDatabase readGuarded(std::span<const std::uint8_t> bytes, foundation::
     read.source = metadataOf(database, kTrajectorySourceKey);
     read.origin = originOf(database);
     readRows(database, kTrajectoryTables[0], read.rows, 0, context);
-    if (!hasTable(database, kVehicleTables[0]) || !hasTable(database, kVehicleTables[1]))
-        return read;
+    if (read.source != kRunOfPasserby || !hasTable(database, kVehicleTables[0]) || !hasTable(database, kVehicleTables[1]))
+        return read; // what others keep in tables of these names is theirs
     readRows(database, kVehicleTables[0], read.vehicleRows, read.rows.size(), context);
     read.vehicles = readVehicles(database);
     requireVehicles(read);

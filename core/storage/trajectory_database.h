@@ -40,7 +40,7 @@ struct TrajectoryDatabaseRow {
 
 /// What is said once of a vehicle.
 struct TrajectoryDatabaseVehicle {
-    std::int64_t id = 0; ///< its own: no person's
+    std::int64_t id = 0; ///< among vehicles: a person may have the same
     world::TrackKind kind = world::TrackKind::car;
     double length_m = 0.0;
     double width_m = 0.0;

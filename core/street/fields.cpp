@@ -67,8 +67,10 @@ std::optional<Fields::Painted> Fields::paintedAt(Point place, int level) const
     double nearest_m = std::numeric_limits<double>::infinity();
     m_pieceGrid->visitAt(place, [&](std::uint32_t i) {
         const Piece& piece = m_pieces[i];
-        const double far_m = piece.level == level ? geometry::distanceToSegment(place, piece.from, piece.to) : nearest_m;
-        if (far_m <= piece.reach_m && (far_m < nearest_m || (far_m == nearest_m && &piece < nearest))) {
+        if (piece.level != level)
+            return;
+        const double far_m = geometry::distanceToSegment(place, piece.from, piece.to);
+        if (far_m <= piece.reach_m && far_m < nearest_m) { // of two as near the first: they come in ascending order
             nearest = &piece;
             nearest_m = far_m;
         }
@@ -90,7 +92,7 @@ Fields::Terms Fields::termsAt(Point place, int level) const
         if (region.level != level || !geometry::contains(region.polygon, place))
             return;
         terms.speedShare = std::min(terms.speedShare, region.speedShare);
-        if (region.side != world::KeepsSide::none && (!keeps || &region < keeps))
+        if (region.side != world::KeepsSide::none && !keeps) // the first
             keeps = &region;
     });
     if (keeps) {

@@ -184,7 +184,7 @@ void SteeredPeople::choose(std::size_t row, double now_s)
     Point ahead_mps = far_m > 0.0 ? (to - place) * (speed_mps / far_m) : Point{};
     if (m_customs.fields && !isTold && !waiting && to == ahead)
         ahead_mps = bent(mover, place, ahead_mps);
-    if (m_customs.fields)
+    if (m_customs.fields && m_steering.keepsSides(m_crowd.model[row]))
         m_orders[row].side = keptSide(mover, terms, place, ahead_mps);
     const Point preferred = mover.isSqueezing ? aside(ahead_mps, now_s, m_customs.side) : ahead_mps;
     m_crowd.preferred_mps[row] = {static_cast<float>(preferred.x), static_cast<float>(preferred.y)};

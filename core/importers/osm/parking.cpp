@@ -26,6 +26,7 @@ constexpr double kPlaceDepth_m = 5.0;   // of a place that cars stand across
 constexpr double kNarrow_m = 3.5;       // narrower areas hold one row along them
 constexpr double kOneRow_m = 7.5;       // narrower ones one row across them
 constexpr double kShortestLine_m = 3.0; // of lines that are looked at
+constexpr int kMostInLine = 100'000;
 constexpr double kOutside_m = 0.4;      // that a car may reach over the border of an area, as it is drawn
 
 /// From one place to the next.
@@ -162,8 +163,12 @@ void ParkingMaker::addLine(const std::vector<Point>& line, ParkingAngle angle, i
     const double length_m = geometry::lengthOf_m(line);
     const double each_m = spacing_m(angle);
     const auto count = static_cast<int>(length_m / each_m);
-    if (line.size() < 2 || count < 1 || count > 100'000)
+    if (line.size() < 2 || count < 1)
         return;
+    if (count > kMostInLine || places + count > static_cast<std::int64_t>(foundation::kMostParkedVehicles)) {
+        leftOut += count;
+        return;
+    }
     const double begin_m = 0.5 * (length_m - count * each_m);
     world::ParkingRow all;
     all.points = shortened(line, begin_m, begin_m);

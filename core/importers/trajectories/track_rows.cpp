@@ -127,13 +127,32 @@ std::optional<double> sortAndFindStep(TrackRows& rows)
     return mostCommon(steps);
 }
 
+namespace {
+
+/// A run of Passerby says of each track what it is: there people alone may be said to be something else, where no vehicle could be taken
+/// for one of them.
+Result<void> giveKind(TrackRows& rows, const std::string& file, std::optional<world::TrackKind> kind)
+{
+    if (!kind)
+        return {};
+    const auto isPerson = [](const TrackRow& row) { return row.kind == world::TrackKind::person; };
+    const bool hasVehicles = rows.isRunOfPasserby && !std::all_of(rows.rows.begin(), rows.rows.end(), isPerson);
+    if (hasVehicles && *kind != world::TrackKind::person)
+        return Error{"bad-options", "This run says of people and vehicles what they are: leave out the kind.", file};
+    for (TrackRow& row : rows.rows)
+        if (!hasVehicles || isPerson(row))
+            row.kind = *kind;
+    return {};
+}
+
+} // namespace
+
 Result<ImportedTracks> toTracks(TrackRows rows, const std::string& file, const TrajectoryOptions& options)
 {
     if (rows.rows.empty())
         return Error{"no-tracks", "There are no tracks in this file.", file};
-    if (options.kind)
-        for (TrackRow& row : rows.rows)
-            row.kind = *options.kind;
+    if (const auto given = giveKind(rows, file, options.kind); !given)
+        return given.error();
     const auto count = countFrames(rows, file, options);
     if (!count)
         return count.error();

@@ -117,6 +117,31 @@ private slots:
             QCOMPARE(track.length_m > 0.0, track.kind != TrackKind::person);
         QCOMPARE(recording.value().source, std::string("A run of Passerby: Crossing, seed 1, 8:00:00 to 8:00:40"));
         QCOMPARE(fromFile.source, recording.value().source + "; run.sqlite (jupedsim)");
+
+        jobs::ImportTrajectoriesOptions asPeople; // vehicles stay what they are, though they have numbers of people
+        asPeople.reading.kind = TrackKind::person;
+        const auto people = jobs::runImportTrajectoriesJob(options.out, asPeople, context);
+        QVERIFY2(people.ok(), people.ok() ? "" : foundation::describe(people.error()).c_str());
+        QVERIFY(*people.value().recording.tracks == *fromFile.tracks);
+        jobs::ImportTrajectoriesOptions asCars;
+        asCars.reading.kind = TrackKind::car;
+        QCOMPARE(jobs::runImportTrajectoriesJob(options.out, asCars, context).error().code, std::string("bad-options"));
+    }
+
+    void sizeThatIsNone_isDamage()
+    {
+        const world::World city = crossing();
+        for (const char* size : {"'long'", "-1", "1e300"}) {
+            const QTemporaryDir folder;
+            jobs::SimulateOptions options;
+            options.seconds = 20.0;
+            options.out = folder.filePath("run.sqlite").toStdString();
+            foundation::JobContext context;
+            QVERIFY(jobs::runSimulateJob(city, options, context).ok());
+            SQLite::Database(options.out.string(), SQLite::OPEN_READWRITE).exec(std::string("UPDATE vehicles SET length = ") + size);
+            const auto imported = jobs::runImportTrajectoriesJob(options.out, {}, context);
+            QVERIFY2(!imported.ok() && imported.error().code == "damaged", size);
+        }
     }
 
     void runOfOlderFile_hasCarsForVehicles_andNoSeed()

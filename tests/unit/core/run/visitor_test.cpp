@@ -5,6 +5,7 @@
 #include "tests/unit/core/world/small_city.h"
 
 #include <QTest>
+#include <limits>
 #include <numbers>
 #include <vector>
 
@@ -207,6 +208,42 @@ private slots:
         QVERIFY(city.after(200, {-1.0, 0.0, 0.0, false}).x_m - 2.25F > 56.0F);
     }
 
+    void driving_stopsBeforeParkedVehicles_andBeginsInNone()
+    {
+        SmallCity made = cityWithLane();
+        const auto car = made.world.vehicleKinds().at(0).id;
+        made.add(world::ParkingRow{"Across", 0, {{80, 17}, {80, 23}}, world::ParkingAngle::parallel, 1, car, 1.0});
+        Empty city(made.world);
+        city.enter(driving({50, 5}));
+        const VisitorBody before = city.after(200, {1.0, 0.0, 0.0, false});
+        QVERIFY(before.x_m + 2.25F < 80.0F - 0.9F && before.x_m > 74.0F);
+        const auto refused = city.run.enter(driving({80, 20}));
+        QCOMPARE(refused.error().code, std::string("no-room"));
+        QCOMPARE(*city.run.frame()->visitor, before); // as before
+    }
+
+    void fences_ofOtherLevels_letDriversThrough()
+    {
+        SmallCity made = cityWithLane();
+        made.add(world::Cell{"Bridge", world::CellKind::path, 1, SmallCity::square({55, 10}, 20)});
+        Empty city(made.world);
+        city.enter(driving({50, 5}));
+        const auto bridge = made.world.cells().at(made.world.cells().size() - 1).id;
+        city.run.block({bridge.number, {65, 10}, {65, 30}, 5.0});
+        QVERIFY(city.after(100, {1.0, 0.0, 0.0, false}).x_m > 70.0F);
+    }
+
+    void whatIsLogged_isWhatIsDone()
+    {
+        constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+        QCOMPARE(run::bounded({kNone, -3.0, 2e6, true}), (VisitorInput{0.0, -1.0, run::kManyTurns_rad, true}));
+        Empty city(SmallCity().world);
+        QCOMPARE(city.run.enter(onFoot({5, 5}, 2e6)).error().code, std::string("no-number"));
+        VisitorStart deep = onFoot({5, 5});
+        deep.level = 1'000'000;
+        QCOMPARE(city.run.enter(deep).error().code, std::string("no-number"));
+    }
+
     void nobodyCountsThem_andLeavingTakesThemAway()
     {
         const SmallCity made;
@@ -242,8 +279,9 @@ private slots:
         wider.edit(wider.east, [](world::Cell& cell) { cell.polygon.outer[1].x = cell.polygon.outer[2].x = 30.0; });
         const VisitorBody before = *city.run.frame()->visitor;
         static_cast<void>(city.run.take(editOf(wider.world)));
-        QCOMPARE(*city.run.frame()->visitor, VisitorBody(before.mode, before.kind, before.level, before.x_m, before.y_m, before.heading_rad,
-                                                         0.7F, before.length_m, before.width_m));
+        VisitorBody expected = before;
+        expected.speed_mps = 0.7F;
+        QCOMPARE(*city.run.frame()->visitor, expected);
         QVERIFY(city.after(5, input).y_m > before.y_m);
         Empty car(made.world);
         car.enter(driving({50, 5}));
