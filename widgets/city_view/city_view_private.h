@@ -45,7 +45,7 @@ public:
     void updateDimming();
     void rebuild();
     void takeSeat(Seat seat);
-    void turnSeat(double right_deg, double down_deg);
+    void turnSeat(double right_deg);
     /// Draws again at the next tick.
     void wake();
     [[nodiscard]] QSizeF viewSize() const;
