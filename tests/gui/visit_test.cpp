@@ -272,6 +272,34 @@ private slots:
         QTRY_VERIFY(m_window->planView().isVisible() && !m_window->isFullScreen());
     }
 
+    /// A window that fills the screen's room does so again.
+    void sideBySide_leadsBackToTheMaximisedWindow()
+    {
+        if (!city().window3d())
+            QSKIP("This display offers no OpenGL 3.3.");
+        m_window->showMaximized();
+        QTRY_VERIFY(m_window->isMaximized());
+        action("side_by_side")->trigger();
+        QTRY_VERIFY(m_window->isFullScreen());
+        action("clear_selection")->trigger(); // by Esc
+        QTRY_VERIFY(m_window->isMaximized() && !m_window->isFullScreen());
+    }
+
+    /// What is kept of the window is what it was before.
+    void closingSideBySide_keepsTheUsualWindow()
+    {
+        if (!city().window3d())
+            QSKIP("This display offers no OpenGL 3.3.");
+        const QByteArray usual = m_window->saveGeometry();
+        action("side_by_side")->trigger();
+        QTRY_VERIFY(m_window->isFullScreen());
+        QVERIFY(m_window->close());
+        QCOMPARE(QSettings().value(QStringLiteral("geometry")).toByteArray(), usual);
+        MainWindow again;
+        again.show();
+        QVERIFY(!again.isFullScreen() && again.planView().isVisible());
+    }
+
     void keys_meanWhatTheySay()
     {
         VisitKeys keys;

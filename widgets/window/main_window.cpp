@@ -345,6 +345,8 @@ void MainWindow::setTheme(ThemeKind kind)
 
 void MainWindow::closeEvent(QCloseEvent* event)
 {
+    const QByteArray geometry = m_d->stereo->usualGeometry(); // window managers take their time to give it back
+    const bool wasCityAlone = m_d->stereo->cancel();
     finishTyping(*this);
     if ((m_d->document.isModified() && !m_d->isClosing) || m_d->files->isSaving()) {
         event->ignore();
@@ -360,8 +362,9 @@ void MainWindow::closeEvent(QCloseEvent* event)
                 Qt::ConnectionType(Qt::UniqueConnection | Qt::QueuedConnection));
         return;
     }
-    m_d->layout->storeState();
-    QSettings().setValue(QStringLiteral("geometry"), saveGeometry());
+    if (!wasCityAlone) // else it has been stored as it was before, and docks are only coming back
+        m_d->layout->storeState();
+    QSettings().setValue(QStringLiteral("geometry"), geometry);
     event->accept();
 }
 
