@@ -348,7 +348,9 @@ void MainWindow::closeEvent(QCloseEvent* event)
     const QByteArray geometry = m_d->stereo->usualGeometry(); // window managers take their time to give it back
     const bool wasCityAlone = m_d->stereo->cancel();
     finishTyping(*this);
-    if ((m_d->document.isModified() && !m_d->isClosing) || m_d->files->isSaving()) {
+    if (m_d->recordRun->isUnfinished())
+        m_d->isClosing = false; // its recording is to be saved, too
+    if ((m_d->document.isModified() && !m_d->isClosing) || m_d->files->isSaving() || m_d->recordRun->isUnfinished()) {
         event->ignore();
         m_d->files->whenSafe(tr("closing"), [this] {
             m_d->isClosing = true;
