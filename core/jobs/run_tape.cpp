@@ -81,7 +81,7 @@ double RunTape::seconds() const
     return m_steps.empty() ? 0.0 : static_cast<double>(m_steps.back().number - m_steps.front().number) * m_step_s;
 }
 
-TrajectoryDatabase RunTape::rows() const
+TrajectoryDatabase RunTape::rows(const foundation::JobContext& context) const
 {
     TrajectoryDatabase all;
     all.framesPerSecond = 1.0 / m_step_s;
@@ -89,6 +89,8 @@ TrajectoryDatabase RunTape::rows() const
     all.origin = m_origin;
     std::map<std::int64_t, storage::TrajectoryDatabaseVehicle> seen;
     for (const Step& step : m_steps) {
+        if (context.isCancelled())
+            break;
         for (const Dot& dot : step.people)
             all.rows.push_back({step.number, dot.id, static_cast<double>(dot.x_m), static_cast<double>(dot.y_m)});
         for (const Dot& dot : step.vehicles) {
@@ -108,14 +110,19 @@ std::string sourceOfRun(const storage::RunOrigin& origin, double framesPerSecond
                        clockAt(from), clockAt(to));
 }
 
-Result<world::Recording> recordingOf(const RunTape& tape, const std::string& name)
+Result<world::Recording> recordingOf(const RunTape& tape, const std::string& name, const foundation::JobContext& context)
 {
+    const Error cancelled{"cancelled", "The recording was cancelled.", ""};
     if (tape.isEmpty())
         return Error{"nobody-there", "Nobody was on the way meanwhile, so there is nothing to keep.", ""};
-    const TrajectoryDatabase rows = tape.rows();
+    const TrajectoryDatabase rows = tape.rows(context);
+    if (context.isCancelled())
+        return cancelled;
     auto read = importers::tracksOfRun(rows, kNameInMessages);
     if (!read)
         return read.error();
+    if (context.isCancelled())
+        return cancelled;
     const world::RecordedTracks& recorded = read.value().recorded;
     const auto [from, to] = framesOf(recorded);
     world::Recording recording;
@@ -126,6 +133,8 @@ Result<world::Recording> recordingOf(const RunTape& tape, const std::string& nam
     recording.frameOfReference = read.value().frameOfReference;
     recording.frameRate_hz = recorded.frameRate_hz;
     recording.tracks = std::make_shared<const std::vector<std::uint8_t>>(world::packTracks(recorded.tracks));
+    if (context.isCancelled())
+        return cancelled;
     return recording;
 }
 

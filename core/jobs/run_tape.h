@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/foundation/job_context.h"
 #include "core/foundation/result.h"
 #include "core/jobs/frame_points.h"
 #include "core/storage/trajectory_database.h"
@@ -34,8 +35,8 @@ public:
     [[nodiscard]] bool isEmpty() const { return m_places == 0; }
     /// From the first step that is kept to the last.
     [[nodiscard]] double seconds() const;
-    /// What the file of the same run holds of these steps, without headings.
-    [[nodiscard]] storage::TrajectoryDatabase rows() const;
+    /// What the file of the same run holds of these steps, without headings; less of it once the context is cancelled.
+    [[nodiscard]] storage::TrajectoryDatabase rows(const foundation::JobContext& context = {}) const;
     /// How many edits of the city the run had taken when the last step was kept.
     [[nodiscard]] std::uint32_t edits() const { return m_edits; }
 
@@ -71,7 +72,8 @@ private:
 [[nodiscard]] std::string sourceOfRun(const storage::RunOrigin& origin, double framesPerSecond, std::int64_t from, std::int64_t to);
 
 /// What is on the tape as a recording, the same as the import of the file of that run. Errors: "nobody-there" where nobody was on the way
-/// meanwhile; those of importers::tracksOfRun.
-[[nodiscard]] foundation::Result<world::Recording> recordingOf(const RunTape& tape, const std::string& name);
+/// meanwhile; "cancelled"; those of importers::tracksOfRun.
+[[nodiscard]] foundation::Result<world::Recording> recordingOf(const RunTape& tape, const std::string& name,
+                                                               const foundation::JobContext& context = {});
 
 } // namespace passerby::jobs

@@ -11,25 +11,6 @@ namespace {
 
 constexpr double kSecondsAMinute = 60.0;
 constexpr double kSecondsADay = 86400.0;
-constexpr double kOnePercent = 0.01;
-
-/// A number that is shown in another unit than it is kept in: so many of what is kept are one of what is shown.
-template <class Row>
-Property& addScaled(PropertyBuilder<Row>& builder, const char* key, const QString& name, const QString& unit, double Row::*member,
-                    double scale, double most)
-{
-    Property& property = builder.add(
-        key, name, PropertyKind::number, [member, scale](const Row& row) { return row.*member / scale; },
-        [member, scale](Row& row, const QVariant& value) {
-            if (value.toDouble() != row.*member / scale) // else it stays to the last bit
-                row.*member = value.toDouble() * scale;
-        });
-    property.unit = unit;
-    property.minimum = 0.0;
-    property.maximum = most;
-    property.decimals = 1;
-    return property;
-}
 
 template <class Row>
 void addProfileChoice(PropertyBuilder<Row>& builder, const world::World& world)

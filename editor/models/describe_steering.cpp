@@ -18,12 +18,8 @@ constexpr double kWidest_m = 100.0;
 template <class Row>
 Property& addPercent(PropertyBuilder<Row>& builder, const char* key, const QString& name, double Row::*member, double least)
 {
-    Property& property = builder.add(
-        key, name, PropertyKind::number, [member](const Row& row) { return 100.0 * row.*member; },
-        [member](Row& row, const QVariant& value) { row.*member = value.toDouble() / 100.0; });
-    property.unit = QStringLiteral("%");
+    Property& property = addScaled(builder, key, name, QStringLiteral("%"), member, kOnePercent, 100.0);
     property.minimum = least;
-    property.maximum = 100.0;
     property.decimals = 0;
     property.step = 5.0;
     return property;

@@ -40,6 +40,36 @@ void addPosition(PropertyBuilder<Row>& builder, bool isOnGround = true)
     builder.group({});
 }
 
+inline constexpr double kOnePercent = 0.01;
+
+/// What is kept of what is shown, and the other way round. Hundredths are divided: so 70 % are 0.7 to the last bit.
+inline double toKept(double value, double scale)
+{
+    return scale < 1.0 ? value / (1.0 / scale) : value * scale;
+}
+inline double toShown(double value, double scale)
+{
+    return scale < 1.0 ? value * (1.0 / scale) : value / scale;
+}
+
+/// A number that is shown in another unit than it is kept in: so many of what is kept are one of what is shown.
+template <class Row>
+Property& addScaled(PropertyBuilder<Row>& builder, const char* key, const QString& name, const QString& unit, double Row::*member,
+                    double scale, double most)
+{
+    Property& property = builder.add(
+        key, name, PropertyKind::number, [member, scale](const Row& row) { return toShown(row.*member, scale); },
+        [member, scale](Row& row, const QVariant& value) {
+            if (value.toDouble() != toShown(row.*member, scale)) // else it stays to the last bit
+                row.*member = toKept(value.toDouble(), scale);
+        });
+    property.unit = unit;
+    property.minimum = 0.0;
+    property.maximum = most;
+    property.decimals = 1;
+    return property;
+}
+
 /// Where people queue for it; `nowhere` says what it means that there is no line.
 template <class Row>
 void addLineChoice(PropertyBuilder<Row>& builder, const world::World& world, const QString& nowhere)

@@ -55,6 +55,20 @@ std::vector<ShownVehicle> shownParked(const world::World& world)
     return shown;
 }
 
+std::vector<world::ParkedVehicle> parkedIn(const world::World& world, world::ParkingRowId id)
+{
+    std::vector<world::ParkedVehicle> vehicles;
+    const world::ParkingRow* row = world.parkingRows().find(id);
+    if (!row)
+        return vehicles;
+    const world::VehicleKind& kind = *world.vehicleKinds().find(row->kind);
+    int number = 0;
+    for (const world::ParkingPlace& place : world::placesOf(*row))
+        if (world::isTaken(*row, id.number, number++, world.settings().seed))
+            vehicles.push_back({id, row->kind, row->level, place, kind.length_m, kind.width_m, kind.height_m});
+    return vehicles;
+}
+
 void appendParked(const world::World& world, const world::ParkedVehicle& vehicle, const FloorHeights& floors, const SceneTheme& theme,
                   std::vector<SolidVertex>& out)
 {

@@ -26,12 +26,9 @@ ShownVehicle shownVehicle(const run::Vehicle* then, const run::Vehicle& now, dou
     ShownVehicle shown{now.number, now.kind, now.level, {now.x_m, now.y_m}, now.heading_rad, now.length_m, now.width_m};
     if (!then)
         return shown;
-    const Point from{then->x_m, then->y_m};
-    if (distance(from, shown.place) > kFarthestMove_m)
-        return shown;
-    shown.place = from + (shown.place - from) * t;
-    shown.heading_rad =
-        double(then->heading_rad) + std::remainder(double(now.heading_rad) - double(then->heading_rad), 2.0 * std::numbers::pi) * t;
+    const BodyPose pose = poseBetween({{then->x_m, then->y_m}, then->heading_rad}, {shown.place, shown.heading_rad}, t);
+    shown.place = pose.place;
+    shown.heading_rad = pose.heading_rad;
     return shown;
 }
 
@@ -43,6 +40,14 @@ void appendShadow(const ShownVehicle& vehicle, double z_m, const SceneTheme& the
 }
 
 } // namespace
+
+BodyPose poseBetween(const BodyPose& then, const BodyPose& now, double t)
+{
+    if (distance(then.place, now.place) > kFarthestMove_m)
+        return now;
+    return {then.place + (now.place - then.place) * t,
+            then.heading_rad + std::remainder(now.heading_rad - then.heading_rad, 2.0 * std::numbers::pi) * t};
+}
 
 std::vector<ShownVehicle> interpolatedVehicles(const run::Frame* previous, const run::Frame& current, double t)
 {

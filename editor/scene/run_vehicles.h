@@ -15,6 +15,14 @@ namespace passerby::editor {
 
 inline constexpr double kFarthestMove_m = 20.0; ///< of what drives: more between two frames is a jump
 
+/// Where something of a run is in one frame.
+struct BodyPose {
+    geometry::Point place;
+    double heading_rad = 0.0;
+};
+/// Between two frames, turning the short way round; `now` after a jump.
+[[nodiscard]] BodyPose poseBetween(const BodyPose& then, const BodyPose& now, double t);
+
 /// A vehicle of the run between two frames.
 struct ShownVehicle {
     std::uint32_t number = 0;

@@ -6,7 +6,6 @@
 #include <QtMath>
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 namespace passerby::editor {
 namespace {
@@ -26,12 +25,9 @@ std::optional<ShownVisitor> interpolatedVisitor(const run::Frame* previous, cons
     if (!previous || !previous->visitor || previous->visitor->mode != now.mode)
         return shown;
     const run::VisitorBody& then = *previous->visitor;
-    const geometry::Point from{then.x_m, then.y_m};
-    if (distance(from, shown.place) > kFarthestMove_m)
-        return shown;
-    shown.place = from + (shown.place - from) * t;
-    shown.heading_rad =
-        double(then.heading_rad) + std::remainder(double(now.heading_rad) - double(then.heading_rad), 2.0 * std::numbers::pi) * t;
+    const BodyPose pose = poseBetween({{then.x_m, then.y_m}, then.heading_rad}, {shown.place, shown.heading_rad}, t);
+    shown.place = pose.place;
+    shown.heading_rad = pose.heading_rad;
     return shown;
 }
 
@@ -64,8 +60,13 @@ void appendVisitor(const std::optional<ShownVisitor>& visitor, const FloorHeight
 
 void Look::turn(double dx_px, double dy_px)
 {
-    yaw_deg = std::remainder(yaw_deg + dx_px * kDegreesPerPixel, 360.0);
-    pitch_deg = std::clamp(pitch_deg + dy_px * kDegreesPerPixel, kMostUp_deg, kMostDown_deg);
+    turnBy(dx_px * kDegreesPerPixel, dy_px * kDegreesPerPixel);
+}
+
+void Look::turnBy(double right_deg, double down_deg)
+{
+    yaw_deg = std::remainder(yaw_deg + right_deg, 360.0);
+    pitch_deg = std::clamp(pitch_deg + down_deg, kMostUp_deg, kMostDown_deg);
 }
 
 double headingOf_rad(double yaw_deg)

@@ -46,6 +46,7 @@ struct Look {
 
     /// By pixels dragged.
     void turn(double dx_px, double dy_px);
+    void turnBy(double right_deg, double down_deg);
 };
 inline constexpr double kEyesFieldOfView_deg = 62.0;
 inline constexpr double kEyesScreen_m = 5.0; ///< from the eyes to what they look at, which is where a screen for both eyes lies

@@ -54,6 +54,19 @@ QMatrix4x4 EyeView::toClip() const
     return matrix;
 }
 
+SeenPoint pointInHalf(const OrbitCamera& camera, const Stereo& stereo, QPointF point, QSizeF size)
+{
+    const QSizeF half(size.width() * 0.5, size.height());
+    const bool isLeft = point.x() < half.width();
+    const double side = isLeft ? -0.5 : 0.5;
+    SeenPoint seen{camera, isLeft ? point : point - QPointF(half.width(), 0.0), half};
+    seen.camera.center += camera.viewMatrix().row(0).toVector3D() * float(side * stereo.eyes_m);
+    // What a shifted frustum shows in its half, one that is not shifted shows beside it.
+    const double shift = -side * stereo.eyes_m / screenOf_m(stereo, camera);
+    seen.point.rx() += 0.5 * half.width() * shift / tangentAside(camera, half);
+    return seen;
+}
+
 double disparity_px(const OrbitCamera& camera, const Stereo& stereo, double depth_m, QSizeF half)
 {
     const double picture_px = 0.5 * half.width() / tangentAside(camera, half);

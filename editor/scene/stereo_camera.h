@@ -38,6 +38,17 @@ struct EyeView {
 /// `half`: the size of one half.
 [[nodiscard]] EyeView eyeView(const OrbitCamera& camera, const Stereo& stereo, Eye eye, QSizeF half);
 
+/// A point of the view as one camera sees it: the camera itself, or the camera of the eye whose half it lies in.
+struct SeenPoint {
+    OrbitCamera camera;
+    QPointF point;
+    QSizeF size; ///< of what that camera sees
+
+    [[nodiscard]] Ray ray() const { return camera.ray(point, size); }
+};
+/// `size`: of both halves together.
+[[nodiscard]] SeenPoint pointInHalf(const OrbitCamera& camera, const Stereo& stereo, QPointF point, QSizeF size);
+
 /// How far right the left eye sees a place, against the right eye, in pixels: f e (1/z − 1/s), with f the distance of the picture in
 /// pixels, e that of the eyes, z the depth of the place along the view, s that of the screen.
 [[nodiscard]] double disparity_px(const OrbitCamera& camera, const Stereo& stereo, double depth_m, QSizeF half);

@@ -14,25 +14,26 @@ namespace passerby::editor {
 RecordRunSession::RecordRunSession(ProjectDocument& document, QObject* parent) : JobSession(parent), m_document(document)
 {
     connect(&document, &ProjectDocument::replaced, this, [this] {
-        if (!isRunning())
-            return;
-        stopAndWait();
-        emit cancelled();
+        m_isOfThisCity = false;
+        cancel();
     });
 }
 
 void RecordRunSession::take(std::shared_ptr<LiveTape> tape)
 {
+    m_isOfThisCity = true;
     run<world::Recording>(
         [tape = std::move(tape),
          name = text("Recorded run").toStdString()](foundation::JobContext& context) -> foundation::Result<world::Recording> {
             context.report(0.0, "Making a recording");
-            auto recording = jobs::recordingOf(tape->tape(), name);
+            auto recording = jobs::recordingOf(tape->tape(), name, context);
             if (recording)
                 static_cast<void>(shapeOf(recording.value())); // so that the window need not unpack it
             return recording;
         },
         [this](world::Recording& recording) {
+            if (!m_isOfThisCity) // it was through when it was cancelled
+                return;
             if (const auto done = addRecording(m_document, recording, text("Record the run as %1")); !done)
                 emit failed(QString::fromStdString(done.error().message));
             else

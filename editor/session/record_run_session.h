@@ -12,7 +12,7 @@ class LiveTape;
 class ProjectDocument;
 
 /// Makes a recording of what was taped of a run, on a worker thread, and puts it into the city in one undoable step. Another city that is
-/// opened meanwhile gets none.
+/// opened meanwhile gets none, and does not wait for it: cancelled() or finished() follows, but not added().
 class RecordRunSession final : public JobSession {
     Q_OBJECT
 
@@ -20,6 +20,8 @@ public:
     explicit RecordRunSession(ProjectDocument& document, QObject* parent = nullptr);
     /// The tape is closed.
     void take(std::shared_ptr<LiveTape> tape);
+    /// Makes one that will come into the city that is open.
+    [[nodiscard]] bool isMaking() const { return m_isOfThisCity && isRunning(); }
 
 signals:
     /// It is in the city and selected. `summary`: recordedSummary().
@@ -27,6 +29,7 @@ signals:
 
 private:
     ProjectDocument& m_document;
+    bool m_isOfThisCity = false; ///< what is being made was recorded in the city that is open
 };
 
 /// "312 people, 2 cars, 80 s": who was recorded, and for how long.

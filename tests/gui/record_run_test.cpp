@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The run is recorded as data by one action; the recording is placed by two points.
+#include "core/storage/project_store.h"
 #include "editor/document/layer_state.h"
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
 #include "editor/session/live_session.h"
 #include "editor/tools/place_recording_tool.h"
 #include "editor/tools/tool_box.h"
+#include "tests/gui/answers.h"
 #include "tests/gui/crossing_window.h"
+#include "tests/gui/gui_city.h"
 #include "tests/support/test_registry.h"
 #include "widgets/controls/progress_strip.h"
 #include "widgets/dialogs/record_run_dialog.h"
@@ -41,6 +44,12 @@ class RecordRunWindowTest : public testing::CrossingTest {
         });
     }
     static void startRecording(RecordRunDialog& dialog) { dialog.findChild<QPushButton*>(QStringLiteral("recordStart"))->click(); }
+    static std::size_t recordingsIn(const QString& path)
+    {
+        foundation::JobContext context;
+        const auto project = storage::loadProject(path.toStdString(), context);
+        return project ? project.value().world.recordings().size() : 99;
+    }
     void playFor(double seconds) const
     {
         const auto& live = m_window->live();
@@ -93,6 +102,44 @@ private slots:
         action("restart")->trigger();
         QTRY_COMPARE_WITH_TIMEOUT(world().recordings().size(), std::size_t{1}, 10'000);
         QTRY_VERIFY(action("record_run")->isEnabled());
+    }
+
+    void closing_makesItFirst_andAsksToSaveIt()
+    {
+        inDialog(startRecording);
+        action("record_run")->trigger();
+        playFor(1.0);
+        testing::Answers saving(QStringLiteral("Save changes"), 1);
+        QVERIFY(!m_window->close());
+        QTRY_VERIFY_WITH_TIMEOUT(!m_window->isVisible(), 10'000);
+        QCOMPARE(saving.left(), 0);
+        QCOMPARE(recordingsIn(document().path()), std::size_t{1});
+    }
+
+    void closing_withNobodyRecorded_isNotHeldUp()
+    {
+        inDialog(startRecording);
+        action("record_run")->trigger();
+        QVERIFY(m_window->live().tape());
+        QVERIFY(!m_window->close());
+        QTRY_VERIFY_WITH_TIMEOUT(!m_window->isVisible(), 10'000);
+        QVERIFY(world().recordings().empty());
+    }
+
+    void anotherCity_comesOnceItIsMadeAndSaved()
+    {
+        const QString path = document().path();
+        const QString other = m_folder.filePath(QStringLiteral("other.gpkg"));
+        QVERIFY(testing::writeCrossing(other));
+        inDialog(startRecording);
+        action("record_run")->trigger();
+        playFor(1.0);
+        testing::Answers saving(QStringLiteral("Save changes"), 1);
+        m_window->openFile(other);
+        QTRY_COMPARE_WITH_TIMEOUT(document().path(), other, 20'000);
+        QCOMPARE(saving.left(), 0);
+        QVERIFY(world().recordings().empty());
+        QCOMPARE(recordingsIn(path), std::size_t{1});
     }
 
     void recording_isPlacedByTwoPoints_fromTheInspector()

@@ -7,6 +7,7 @@
 #include "widgets/city_view/offscreen_renderer.h"
 
 #include <QScreen>
+#include <QSignalSpy>
 #include <QTest>
 #include <QWindow>
 #include <cmath>
@@ -138,6 +139,52 @@ private slots:
         const auto one = widgets::renderCity(request);
         QVERIFY(one.ok());
         QVERIFY(differingPixels(left, one.value()) < few);
+    }
+
+    /// A click in either half meets what that eye sees there: the ground, and people.
+    void clicks_meetWhatTheirHalfShows()
+    {
+        widgets::CityView view;
+        view.resize(kSize);
+        view.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&view));
+        QVERIFY(view.window3d());
+        view.setWorld(redVehicles());
+        auto frame = std::make_shared<run::Frame>();
+        frame->walkers.push_back({});
+        frame->walkers.back().agent = world::scheduled(4);
+        frame->walkers.back().x_m = 2.0F;
+        frame->walkers.back().y_m = 12.0F;
+        view.setFrames(nullptr, frame, 1.0);
+        editor::OrbitCamera camera = eyeLookingNorth();
+        camera.pitch_deg = 15.0;
+        view.setCamera(camera);
+        const editor::Stereo stereo{0.4, 0.0};
+        view.setStereo(stereo);
+        QTRY_VERIFY_WITH_TIMEOUT(view.isSettled(), 20000);
+        QTest::qWait(300); // the engine takes camera and people with its next picture, of which it tells nobody
+        const QSizeF half(0.5 * view.window3d()->width(), view.window3d()->height());
+        const auto placeIn = [&](editor::Eye eye, QVector3D place) {
+            const QVector4D clip = editor::eyeView(camera, stereo, eye, half).toClip() * QVector4D(place, 1.0F);
+            const QPointF inHalf((double(clip.x() / clip.w()) * 0.5 + 0.5) * half.width(),
+                                 (0.5 - double(clip.y() / clip.w()) * 0.5) * half.height());
+            return (inHalf + QPointF(eye == editor::Eye::left ? 0.0 : half.width(), 0.0)).toPoint();
+        };
+        QSignalSpy agents(&view, &widgets::CityView::agentPicked);
+        QSignalSpy places(&view, &widgets::CityView::placeClicked);
+        for (const editor::Eye eye : {editor::Eye::left, editor::Eye::right}) {
+            view.setPointing(false);
+            agents.clear();
+            QTest::mouseClick(view.window3d(), Qt::LeftButton, {}, placeIn(eye, {2.0F, 12.0F, 0.9F}));
+            QCOMPARE(agents.size(), 1);
+            QCOMPARE(agents[0][0].value<world::AgentId>(), world::scheduled(4));
+            view.setPointing(true);
+            places.clear();
+            QTest::mouseClick(view.window3d(), Qt::LeftButton, {}, placeIn(eye, {-1.0F, 7.0F, 0.0F}));
+            QCOMPARE(places.size(), 1);
+            const auto place = places[0][0].value<geometry::Point>();
+            QVERIFY2(distance(place, {-1.0, 7.0}) < 0.1, qPrintable(QStringLiteral("%1, %2").arg(place.x).arg(place.y)));
+        }
     }
 
     /// In the window two halves appear, and one picture again.

@@ -15,6 +15,8 @@
 #include "widgets/window/main_window.h"
 
 #include <QAction>
+#include <QApplication>
+#include <QKeyEvent>
 #include <QLineEdit>
 #include <QMenu>
 #include <QSettings>
@@ -91,6 +93,46 @@ private slots:
         QCOMPARE(city().seat(), Seat::none);
         QCOMPARE(city().camera(), before);
         QVERIFY(!action("walk_yourself")->isChecked());
+    }
+
+    /// A key that goes up while another is held down is up.
+    void keysGoUp_whateverElseIsHeld()
+    {
+        enter("walk_yourself", {0, 0});
+        for (const Qt::KeyboardModifier held : {Qt::ControlModifier, Qt::AltModifier, Qt::MetaModifier}) {
+            QTest::keyPress(m_window.get(), Qt::Key_W);
+            QTRY_VERIFY(visitor() && visitor()->speed_mps > 0.5F);
+            QKeyEvent up(QEvent::KeyRelease, Qt::Key_W, held);
+            QApplication::sendEvent(m_window.get(), &up);
+            QTRY_VERIFY(visitor() && visitor()->speed_mps == 0.0F);
+        }
+    }
+
+    /// A second is a second meanwhile; then the run is as fast as before, but for who chose another speed.
+    void speedBefore_isGivenBack()
+    {
+        live().setSpeedAsked(4.0);
+        enter("walk_yourself", {0, 0});
+        QTRY_COMPARE(live().speedAsked(), 1.0);
+        action("clear_selection")->trigger(); // by Esc
+        QCOMPARE(live().speedAsked(), 4.0);
+        enter("walk_yourself", {0, 0});
+        QTRY_COMPARE(live().speedAsked(), 1.0);
+        live().setSpeedAsked(2.0);
+        action("clear_selection")->trigger(); // by Esc
+        QCOMPARE(live().speedAsked(), 2.0);
+    }
+
+    /// Of two levels as near to the ground the upper one.
+    void level_isTheNearestToTheGround()
+    {
+        world::PatchBuilder patch(document().world());
+        for (const int level : {-2, -1, 1})
+            patch.add(world::Cell{"", world::CellKind::plaza, level, {{{100, 100}, {140, 100}, {140, 140}, {100, 140}}, {}}});
+        QVERIFY(document().applyPatch(patch.take()).ok());
+        QTRY_VERIFY_WITH_TIMEOUT(live().frame() && live().frame()->edits > 0, 20000);
+        enter("walk_yourself", {120, 120});
+        QCOMPARE(int(visitor()->level), 1);
     }
 
     /// The mouse looks round; arrows turn; ahead is where one looks.
@@ -228,6 +270,34 @@ private slots:
         action("clear_selection")->trigger(); // by Esc
         QVERIFY(!city().stereo() && !action("side_by_side")->isChecked());
         QTRY_VERIFY(m_window->planView().isVisible() && !m_window->isFullScreen());
+    }
+
+    /// A window that fills the screen's room does so again.
+    void sideBySide_leadsBackToTheMaximisedWindow()
+    {
+        if (!city().window3d())
+            QSKIP("This display offers no OpenGL 3.3.");
+        m_window->showMaximized();
+        QTRY_VERIFY(m_window->isMaximized());
+        action("side_by_side")->trigger();
+        QTRY_VERIFY(m_window->isFullScreen());
+        action("clear_selection")->trigger(); // by Esc
+        QTRY_VERIFY(m_window->isMaximized() && !m_window->isFullScreen());
+    }
+
+    /// What is kept of the window is what it was before.
+    void closingSideBySide_keepsTheUsualWindow()
+    {
+        if (!city().window3d())
+            QSKIP("This display offers no OpenGL 3.3.");
+        const QByteArray usual = m_window->saveGeometry();
+        action("side_by_side")->trigger();
+        QTRY_VERIFY(m_window->isFullScreen());
+        QVERIFY(m_window->close());
+        QCOMPARE(QSettings().value(QStringLiteral("geometry")).toByteArray(), usual);
+        MainWindow again;
+        again.show();
+        QVERIFY(!again.isFullScreen() && again.planView().isVisible());
     }
 
     void keys_meanWhatTheySay()

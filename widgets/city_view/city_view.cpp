@@ -198,7 +198,7 @@ double CityView::viewHeading_rad() const
 
 void CityView::turnSeat(double right_deg)
 {
-    m_d->turnSeat(right_deg, 0.0);
+    m_d->turnSeat(right_deg);
 }
 
 void CityView::setStereo(const std::optional<editor::Stereo>& stereo)

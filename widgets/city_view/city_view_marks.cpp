@@ -39,11 +39,10 @@ void markParked(const MarkSource& source, std::uint32_t number, std::vector<edit
     if (!source.meshes)
         return;
     const auto& floors = *source.meshes->floors;
-    for (const world::ParkedVehicle& vehicle : world::parkedVehicles(source.world))
-        if (vehicle.row.number == number) {
-            editor::appendParked(source.world, vehicle, floors, editor::sceneTheme(source.dark), solids);
-            editor::appendArea({outlineOf(vehicle), {}}, floors.at(vehicle.level, vehicle.place.middle), source.color, marks.areas);
-        }
+    for (const world::ParkedVehicle& vehicle : editor::parkedIn(source.world, source.world.parkingRows().idOf(number))) {
+        editor::appendParked(source.world, vehicle, floors, editor::sceneTheme(source.dark), solids);
+        editor::appendArea({outlineOf(vehicle), {}}, floors.at(vehicle.level, vehicle.place.middle), source.color, marks.areas);
+    }
 }
 
 CityScene::Marks marksOf(const MarkSource& source, const std::vector<editor::ObjectRef>& objects)

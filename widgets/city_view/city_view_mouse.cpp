@@ -17,6 +17,16 @@ constexpr double kNotch = 120.0;
 constexpr double kCloseUp_m = 60.0;
 constexpr double kSpotBehind_m = 1.0; ///< a spot may lie this far inside a wall
 
+/// The camera, moved as that of the eye which sees a point.
+template <class Move>
+editor::OrbitCamera moved(const editor::OrbitCamera& camera, editor::SeenPoint at, const Move& move)
+{
+    const QVector3D aside = at.camera.center - camera.center;
+    move(at);
+    at.camera.center -= aside;
+    return at.camera;
+}
+
 } // namespace
 
 bool CityView::Private::eventFilter(QObject* watched, QEvent* event)
@@ -41,9 +51,9 @@ bool CityView::Private::eventFilter(QObject* watched, QEvent* event)
         if (m_seat != Seat::none)
             return true;
         const auto* wheel = static_cast<QWheelEvent*>(event);
-        editor::OrbitCamera to = m_camera;
-        to.zoom(std::pow(kZoomPerNotch, wheel->angleDelta().y() / kNotch), wheel->position(), viewSize());
-        moveCamera(to);
+        const double factor = std::pow(kZoomPerNotch, wheel->angleDelta().y() / kNotch);
+        moveCamera(
+            moved(m_camera, seenAt(wheel->position()), [factor](editor::SeenPoint& at) { at.camera.zoom(factor, at.point, at.size); }));
         return true;
     }
     case QEvent::KeyPress:
@@ -105,7 +115,8 @@ void CityView::Private::drag(const QMouseEvent& event)
     }
     editor::OrbitCamera to = m_camera;
     if ((event.buttons() & Qt::MiddleButton) || m_spaceHeld) {
-        to.pan(from, m_lastAt, viewSize());
+        const QPointF way = m_lastAt - from; // in the half where it began
+        to = moved(m_camera, seenAt(from), [way](editor::SeenPoint& at) { at.camera.pan(at.point, at.point + way, at.size); });
         if (m_follow)
             emit m_view.followingBroken();
     } else if (event.buttons() & Qt::LeftButton) {
@@ -131,7 +142,7 @@ void CityView::Private::pickAt(QPointF place, Qt::KeyboardModifiers modifiers)
             emit m_view.placeClicked(ground->first, ground->second);
         return;
     }
-    const editor::Ray ray = m_camera.ray(place, viewSize());
+    const editor::Ray ray = seenAt(place).ray();
     const double pixel = m_camera.pixelAngle(viewSize());
     if (const auto agent = walkerAt(ray, pixel)) {
         emit m_view.agentPicked(*agent, modifiers);
@@ -154,7 +165,7 @@ std::optional<world::AgentId> CityView::Private::walkerAt(const editor::Ray& ray
 
 void CityView::Private::askForMenu(const QMouseEvent& event)
 {
-    const editor::Ray ray = m_camera.ray(event.position(), viewSize());
+    const editor::Ray ray = seenAt(event.position()).ray();
     const double pixel = m_camera.pixelAngle(viewSize());
     const auto agent = walkerAt(ray, pixel);
     const auto hit = m_picker && !agent ? m_picker->pick(ray, pixel, m_isTouchable) : std::nullopt;
@@ -175,12 +186,17 @@ void CityView::Private::hoverAt(QPointF place)
         m_reportedSpot = spot;
         emit m_view.spotHovered(spot);
     }
-    const auto hit = m_picker->pick(m_camera.ray(place, viewSize()), m_camera.pixelAngle(viewSize()), m_isTouchable);
+    const auto hit = m_picker->pick(seenAt(place).ray(), m_camera.pixelAngle(viewSize()), m_isTouchable);
     const std::optional<editor::ObjectRef> object = hit ? std::optional(hit->object) : std::nullopt;
     if (object == m_reportedHover)
         return;
     m_reportedHover = object;
     emit m_view.hovered(object);
+}
+
+editor::SeenPoint CityView::Private::seenAt(QPointF place) const
+{
+    return m_stereo ? editor::pointInHalf(m_camera, *m_stereo, place, viewSize()) : editor::SeenPoint{m_camera, place, viewSize()};
 }
 
 void CityView::Private::forgetHover()
@@ -199,15 +215,16 @@ std::optional<std::size_t> CityView::Private::spotAt(QPointF place) const
     const auto isHidden = [this](const editor::Ray& ray, double distance_m) {
         return m_picker && m_picker->distanceToSolid(ray) < distance_m - kSpotBehind_m;
     };
-    return editor::pickSpot(spots, m_camera.ray(place, viewSize()), m_camera.pixelAngle(viewSize()), isHidden);
+    return editor::pickSpot(spots, seenAt(place).ray(), m_camera.pixelAngle(viewSize()), isHidden);
 }
 
 std::optional<std::pair<geometry::Point, double>> CityView::Private::groundAt(QPointF place) const
 {
-    const auto ground = m_camera.groundPoint(place, viewSize());
+    const editor::SeenPoint at = seenAt(place);
+    const auto ground = at.camera.groundPoint(at.point, at.size);
     if (!ground)
         return std::nullopt;
-    const editor::Ray ray = m_camera.ray(place, viewSize());
+    const editor::Ray ray = at.ray();
     const double away_m = double((QVector3D(float(ground->x), float(ground->y), 0.0F) - ray.origin).length());
     if (m_picker && m_picker->distanceToSolid(ray) < away_m)
         return std::nullopt;
@@ -216,13 +233,14 @@ std::optional<std::pair<geometry::Point, double>> CityView::Private::groundAt(QP
 
 void CityView::Private::flyToPlace(QPointF place)
 {
-    const editor::Ray ray = m_camera.ray(place, viewSize());
+    const editor::SeenPoint seen = seenAt(place);
+    const editor::Ray ray = seen.ray();
     const auto hit = m_picker ? m_picker->pick(ray, m_camera.pixelAngle(viewSize())) : std::nullopt;
     editor::OrbitCamera to = m_camera;
     if (hit) {
         const QVector3D at = ray.origin + ray.direction * float(hit->distance_m);
         to.center = QVector3D(at.x(), at.y(), 0.0F);
-    } else if (const auto ground = m_camera.groundPoint(place, viewSize(), m_camera.distance_m * 4.0)) {
+    } else if (const auto ground = seen.camera.groundPoint(seen.point, seen.size, m_camera.distance_m * 4.0)) {
         to.center = QVector3D(float(ground->x), float(ground->y), 0.0F);
     } else {
         return;

@@ -45,7 +45,7 @@ public:
     void updateDimming();
     void rebuild();
     void takeSeat(Seat seat);
-    void turnSeat(double right_deg, double down_deg);
+    void turnSeat(double right_deg);
     /// Draws again at the next tick.
     void wake();
     [[nodiscard]] QSizeF viewSize() const;
@@ -120,6 +120,8 @@ private:
     void pickAt(QPointF place, Qt::KeyboardModifiers modifiers);
     void askForMenu(const QMouseEvent& event);
     void flyToPlace(QPointF place);
+    /// What lies there in the view, or in the half of it.
+    [[nodiscard]] editor::SeenPoint seenAt(QPointF place) const;
     [[nodiscard]] std::optional<std::size_t> spotAt(QPointF place) const;
     /// Where the mouse meets the ground, and how much a pixel covers there; nothing on roofs and walls and in the sky.
     [[nodiscard]] std::optional<std::pair<geometry::Point, double>> groundAt(QPointF place) const;

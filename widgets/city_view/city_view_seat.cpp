@@ -29,10 +29,9 @@ void CityView::Private::takeSeat(Seat seat)
     wake();
 }
 
-void CityView::Private::turnSeat(double right_deg, double down_deg)
+void CityView::Private::turnSeat(double right_deg)
 {
-    m_look.yaw_deg += right_deg;
-    m_look.pitch_deg += down_deg;
+    m_look.turnBy(right_deg, 0.0);
     wake();
 }
 

@@ -33,6 +33,8 @@ public:
     void open(const QString& path);
     /// Offers what a crash left of a city that was never saved; does `otherwise` when there is nothing or it is not wanted.
     void offerUnsaved(std::function<void()> otherwise);
+    /// `finish`: where something is under way that is to come into the city, ends it, does later what it is handed, and is true.
+    void setFinish(std::function<bool(std::function<void()>)> finish) { m_finish = std::move(finish); }
     /// Does `then` once nothing can be lost: at once, after a save (one that runs is waited for), or after the user gave the changes up;
     /// not at all when the user stays or the save fails.
     void whenSafe(const QString& what, const std::function<void()>& then);
@@ -95,6 +97,7 @@ private:
     QMenu m_recent;
     QString m_cityJson; ///< that is imported, or was last; empty: a map
     std::function<void()> m_afterSave;
+    std::function<bool(std::function<void()>)> m_finish;
     std::function<std::shared_ptr<const run::Frame>()> m_people;
 };
 

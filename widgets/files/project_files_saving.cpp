@@ -25,6 +25,8 @@ void ProjectFiles::whenSafe(const QString& what, const std::function<void()>& th
         m_afterSave = std::move(again);
         return;
     }
+    if (m_finish && m_finish(again))
+        return;
     if (!m_document.isModified()) {
         then();
         return;

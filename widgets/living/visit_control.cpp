@@ -30,6 +30,7 @@ namespace {
 
 constexpr int kSteer_ms = 40; ///< between two looks at the keys: more often than a step of the run
 constexpr double kTurn_degPerSecond = 90.0;
+constexpr double kVisitSpeed = 1.0; ///< a second is a second for who is in it
 
 bool writes(const QWidget* widget)
 {
@@ -149,12 +150,15 @@ void VisitControl::ask(VisitorMode mode)
     setStage(Stage::asks);
 }
 
-/// The lowest level from the ground up that has a cell there; the ground where none has.
+/// The level nearest to the ground that has a cell there, the upper one of two as near; the ground where none has.
 int VisitControl::levelAt(geometry::Point place) const
 {
     std::optional<int> level;
+    const auto isNearer = [&level](int other) {
+        return !level || std::pair(std::abs(other), -other) < std::pair(std::abs(*level), -*level);
+    };
     for (const auto& [id, cell] : m_parts.document.world().cells())
-        if ((!level || std::abs(cell.level) < std::abs(*level)) && geometry::contains(cell.polygon, place))
+        if (isNearer(cell.level) && geometry::contains(cell.polygon, place))
             level = cell.level;
     return level.value_or(0);
 }
@@ -185,7 +189,8 @@ void VisitControl::takeAnswer(const QString& trouble)
     m_told = {};
     m_wasSeen = false;
     m_parts.city.take(Seat::ofVisitor);
-    m_parts.live.setSpeedAsked(1.0); // a second is a second for who is in it
+    m_speedBefore = m_parts.live.speedAsked();
+    m_parts.live.setSpeedAsked(kVisitSpeed);
     m_parts.live.play();
     m_steering.start();
     setStage(Stage::there);
@@ -213,6 +218,9 @@ void VisitControl::end()
         point(false);
     m_steering.stop();
     m_keys.clear();
+    const auto speed = std::exchange(m_speedBefore, std::nullopt);
+    if (speed && m_parts.live.speedAsked() == kVisitSpeed) // else another was chosen meanwhile
+        m_parts.live.setSpeedAsked(*speed);
     if (m_stage != Stage::asks)
         m_parts.live.leave();
     m_parts.city.take(Seat::none);
@@ -266,8 +274,10 @@ bool VisitControl::areKeysTheirs() const
 
 bool VisitControl::takeKey(const QKeyEvent& event, bool isDown)
 {
-    if (!VisitKeys::isMeant(event.key()) || (event.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier)))
+    if (!VisitKeys::isMeant(event.key()))
         return false;
+    if (isDown && (event.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier)))
+        return false; // a key that goes up ends what it began, whatever else is down by then
     if (!event.isAutoRepeat() && (isDown ? m_keys.press(event.key()) : m_keys.release(event.key())))
         steer();
     return true;

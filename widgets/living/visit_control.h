@@ -78,7 +78,8 @@ private:
     RunActions m_actions;
     Stage m_stage = Stage::none;
     run::VisitorMode m_mode = run::VisitorMode::onFoot;
-    bool m_wasSeen = false; ///< in a frame, since they came
+    bool m_wasSeen = false;              ///< in a frame, since they came
+    std::optional<double> m_speedBefore; ///< of the run, before they came
     VisitKeys m_keys;
     QTimer m_steering;
     run::VisitorInput m_told;

@@ -345,8 +345,12 @@ void MainWindow::setTheme(ThemeKind kind)
 
 void MainWindow::closeEvent(QCloseEvent* event)
 {
+    const QByteArray geometry = m_d->stereo->usualGeometry(); // window managers take their time to give it back
+    const bool wasCityAlone = m_d->stereo->cancel();
     finishTyping(*this);
-    if ((m_d->document.isModified() && !m_d->isClosing) || m_d->files->isSaving()) {
+    if (m_d->recordRun->isUnfinished())
+        m_d->isClosing = false; // its recording is to be saved, too
+    if ((m_d->document.isModified() && !m_d->isClosing) || m_d->files->isSaving() || m_d->recordRun->isUnfinished()) {
         event->ignore();
         m_d->files->whenSafe(tr("closing"), [this] {
             m_d->isClosing = true;
@@ -360,8 +364,9 @@ void MainWindow::closeEvent(QCloseEvent* event)
                 Qt::ConnectionType(Qt::UniqueConnection | Qt::QueuedConnection));
         return;
     }
-    m_d->layout->storeState();
-    QSettings().setValue(QStringLiteral("geometry"), saveGeometry());
+    if (!wasCityAlone) // else it has been stored as it was before, and docks are only coming back
+        m_d->layout->storeState();
+    QSettings().setValue(QStringLiteral("geometry"), geometry);
     event->accept();
 }
 

@@ -222,6 +222,12 @@ void MainWindow::Private::refreshNotes()
 
 void MainWindow::Private::connectJobs()
 {
+    files->setFinish([this](std::function<void()> then) {
+        const bool isUnfinished = recordRun->isUnfinished();
+        if (isUnfinished)
+            recordRun->finish(std::move(then));
+        return isUnfinished;
+    });
     files->setPeople([this] { return run->isOutdated() ? nullptr : live.frame(); });
     connect(files.get(), &ProjectFiles::opened, &listener, [this](const QString& path) {
         plan->showAll();

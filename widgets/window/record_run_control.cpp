@@ -28,7 +28,7 @@ RecordRunControl::RecordRunControl(editor::ProjectDocument& document, LiveSessio
     connect(&live, &LiveSession::tapeChanged, this, &RecordRunControl::takeClosed, Qt::QueuedConnection);
     connect(&live, &LiveSession::frameReady, this, &RecordRunControl::follow);
     connect(&document, &editor::ProjectDocument::replaced, this, [this] {
-        if (m_live.takeTape())
+        if (m_live.takeTape() || m_making.isRunning())
             emit said(tr("Recording ended with the city that was closed."));
     });
     connect(&m_making, &editor::RecordRunSession::added, this,
@@ -38,6 +38,10 @@ RecordRunControl::RecordRunControl(editor::ProjectDocument& document, LiveSessio
     for (const auto change : {&JobSession::started, &JobSession::finished, &JobSession::cancelled})
         connect(&m_making, change, this, &RecordRunControl::refresh);
     connect(&m_making, &JobSession::failed, this, &RecordRunControl::refresh);
+    // Later, when everybody knows how it ended: it may ask something, or close the window.
+    for (const auto end : {&JobSession::finished, &JobSession::cancelled})
+        connect(&m_making, end, this, &RecordRunControl::goOn, Qt::QueuedConnection);
+    connect(&m_making, &JobSession::failed, this, [this] { m_then = {}; });
     refresh();
 }
 
@@ -61,6 +65,29 @@ void RecordRunControl::stop()
 {
     if (auto tape = m_live.takeTape())
         m_making.take(std::move(tape));
+}
+
+bool RecordRunControl::isUnfinished() const
+{
+    return m_live.tape() || m_making.isMaking();
+}
+
+void RecordRunControl::finish(std::function<void()> then)
+{
+    m_then = std::move(then);
+    auto tape = m_live.takeTape();
+    if (tape && !tape->tape().isEmpty())
+        m_making.take(std::move(tape));
+    if (m_making.isMaking())
+        emit said(tr("What was recorded of the run is kept first."));
+    else
+        goOn();
+}
+
+void RecordRunControl::goOn()
+{
+    if (const auto then = std::exchange(m_then, {}))
+        then();
 }
 
 void RecordRunControl::takeClosed()

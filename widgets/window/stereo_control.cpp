@@ -29,18 +29,22 @@ bool StereoControl::cancel()
     return true;
 }
 
+QByteArray StereoControl::usualGeometry() const
+{
+    return m_city.stereo() ? m_geometryBefore : m_window.saveGeometry();
+}
+
 void StereoControl::show(bool isOn)
 {
     if (isOn == m_city.stereo().has_value())
         return;
-    if (isOn)
-        m_wasFullScreen = m_window.isFullScreen();
+    if (isOn) {
+        m_stateBefore = m_window.windowState();
+        m_geometryBefore = m_window.saveGeometry();
+    }
     m_layout.setCityAlone(isOn);
     m_city.setStereo(isOn ? std::optional(editor::Stereo{}) : std::nullopt);
-    if (isOn)
-        m_window.showFullScreen();
-    else if (!m_wasFullScreen)
-        m_window.showNormal();
+    m_window.setWindowState(isOn ? m_stateBefore | Qt::WindowFullScreen : m_stateBefore);
 }
 
 } // namespace passerby::widgets

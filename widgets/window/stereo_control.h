@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QByteArray>
 #include <QObject>
 
 class QAction;
@@ -19,6 +20,8 @@ public:
     StereoControl(QMainWindow& window, WindowLayout& layout, CityView& city, QAction* action, QObject* parent);
     /// Esc: back to the window; false where it is one already.
     bool cancel();
+    /// QWidget::saveGeometry() of the window as it is beside the view that fills the screen.
+    [[nodiscard]] QByteArray usualGeometry() const;
 
 private:
     void show(bool isOn);
@@ -27,7 +30,9 @@ private:
     WindowLayout& m_layout;
     CityView& m_city;
     QAction* m_action;
-    bool m_wasFullScreen = false;
+    // Of the window, before the city filled the screen.
+    Qt::WindowStates m_stateBefore;
+    QByteArray m_geometryBefore;
 };
 
 } // namespace passerby::widgets

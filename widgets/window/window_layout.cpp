@@ -167,6 +167,8 @@ void WindowLayout::sizeDefaults()
 
 void WindowLayout::setCityAlone(bool isAlone)
 {
+    if (isAlone)
+        storeState();
     if (std::exchange(m_isCityAlone, isAlone) == isAlone)
         return;
     m_window->setContentsMargins(isAlone ? 0 : kMargin_px, 0, isAlone ? 0 : kMargin_px, 0);

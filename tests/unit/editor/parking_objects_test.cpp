@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/heter_sim/state_set_file.h"
+#include "core/world/patch_builder.h"
 #include "editor/commands/copy_objects.h"
 #include "editor/commands/delete_objects.h"
 #include "editor/document/layer_state.h"
 #include "editor/document/selection.h"
 #include "editor/models/inspector_model.h"
+#include "editor/scene/parked_vehicles.h"
 #include "editor/tools/hit_test.h"
 #include "editor/tools/tool_box.h"
 #include "editor/tools/tool_options.h"
@@ -13,6 +15,7 @@
 
 #include <QTest>
 #include <QUndoStack>
+#include <algorithm>
 
 using namespace passerby;
 using namespace passerby::editor;
@@ -111,6 +114,29 @@ private slots:
         box.cancel();
         testing::verifyBackAndForth(*m_document, m_before);
     }
+    /// The rows one after the other hold all vehicles of the city.
+    void vehiclesOfARow_areThoseOfTheCity()
+    {
+        world::PatchBuilder builder(world());
+        const auto car = world().vehicleKinds().idOf(1);
+        builder.add(world::ParkingRow{"", 0, {{0, 20}, {60, 20}}, world::ParkingAngle::perpendicular, 20, car, 0.5});
+        builder.add(world::ParkingRow{"", 0, {{0, 30}, {60, 30}}, world::ParkingAngle::diagonal, 15, car, 0.0});
+        QVERIFY(m_document->applyPatch(builder.take()).ok());
+        std::vector<world::ParkedVehicle> all;
+        for (const auto& [id, row] : world().parkingRows()) {
+            const auto own = parkedIn(world(), id);
+            QVERIFY(std::all_of(own.begin(), own.end(), [row = id](const world::ParkedVehicle& vehicle) { return vehicle.row == row; }));
+            all.insert(all.end(), own.begin(), own.end());
+        }
+        const std::vector<world::ParkedVehicle> expected = world::parkedVehicles(world());
+        QVERIFY(expected.size() > 1);
+        QCOMPARE(all.size(), expected.size());
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            QVERIFY(all[i].row == expected[i].row && all[i].kind == expected[i].kind && all[i].level == expected[i].level);
+            QVERIFY(outlineOf(all[i]) == outlineOf(expected[i]) && all[i].height_m == expected[i].height_m);
+        }
+        QVERIFY(parkedIn(world(), world().parkingRows().idOf(99)).empty());
+    }
     void tool_bringsCarsWhereThereAreNone()
     {
         m_document->replace(world::World(), "", nullptr);
@@ -149,6 +175,8 @@ private slots:
         m_document->selection().set(kRow);
         QCOMPARE(m_model->find("standing")->value.toString(), QStringLiteral("On 1 of 1 place"));
         set("places", 3);
+        set("taken", 70.0);
+        QVERIFY(world().parkingRows().at(0).row->taken == 0.7);
         set("taken", 40.0);
         set("angle", 2);
         QVERIFY(world().parkingRows().at(0).row->taken == 0.4 && world().parkingRows().at(0).row->places == 3);

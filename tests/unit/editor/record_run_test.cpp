@@ -13,6 +13,7 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QThread>
 #include <QUndoStack>
 
 using namespace passerby;
@@ -21,6 +22,16 @@ using namespace passerby::editor;
 namespace {
 
 constexpr std::uint64_t kPeople = 60;
+
+/// Is asked to stop when it has been looked at so many times.
+class StopsAfter final : public foundation::JobContext {
+public:
+    explicit StopsAfter(int looks) : m_left(looks) {}
+    [[nodiscard]] bool isCancelled() const override { return m_left-- <= 0; }
+
+private:
+    mutable int m_left;
+};
 
 } // namespace
 
@@ -141,6 +152,46 @@ private slots:
         QVERIFY(!m_live->canRecord());
         m_live->record(std::nullopt);
         QVERIFY(!m_live->tape());
+    }
+
+    void cancelling_isSeenBetweenAllItsParts()
+    {
+        start();
+        m_live->record(std::nullopt);
+        stepTo(20);
+        const auto tape = m_live->takeTape();
+        int looks = 0;
+        for (auto made = jobs::recordingOf(tape->tape(), "run", StopsAfter(0)); !made;
+             made = jobs::recordingOf(tape->tape(), "run", StopsAfter(++looks)))
+            QCOMPARE(made.error().code, std::string("cancelled"));
+        QVERIFY2(looks > 20, qPrintable(QString::number(looks))); // steps, and what comes after them
+    }
+
+    /// It is not waited for, and comes into neither city; not even when it was through by then.
+    void anotherCity_getsNothingOfIt_data()
+    {
+        QTest::addColumn<int>("wait_ms");
+        QTest::newRow("at once") << 0;
+        QTest::newRow("when it is through") << 1000;
+    }
+    void anotherCity_getsNothingOfIt()
+    {
+        QFETCH(int, wait_ms);
+        start();
+        m_live->record(std::nullopt);
+        stepTo(10);
+        RecordRunSession session(*m_document);
+        QSignalSpy added(&session, &RecordRunSession::added);
+        QSignalSpy failed(&session, &JobSession::failed);
+        session.take(m_live->takeTape());
+        QVERIFY(session.isMaking());
+        QThread::msleep(static_cast<unsigned long>(wait_ms)); // nothing is delivered meanwhile
+        m_document->replace(testing::smallCity(), "other.gpkg", nullptr);
+        QVERIFY(session.isRunning() && !session.isMaking());
+        QTRY_VERIFY(!session.isRunning());
+        QVERIFY(added.isEmpty() && failed.isEmpty());
+        QCOMPARE(m_document->world().recordings().size(), std::size_t{1});
+        QCOMPARE(m_document->undoStack().count(), 0);
     }
 
     void emptyTape_saysThatNobodyWasThere()

@@ -60,6 +60,15 @@ private slots:
         QCOMPARE(interpolatedVehicles(nullptr, now, 0.5)[0].place, (Point{10, 20}));
     }
 
+    void poseBetween_turnsTheShortWay_andJumpsStayJumps()
+    {
+        const BodyPose there = poseBetween({{0, 0}, 3.0}, {{4, 8}, -3.0}, 0.25);
+        QVERIFY(distance(there.place, {1, 2}) < 1e-12);
+        QVERIFY(std::abs(there.heading_rad - (3.0 + 0.25 * (2.0 * std::numbers::pi - 6.0))) < 1e-12);
+        const BodyPose jumped = poseBetween({{0, 0}, 3.0}, {{kFarthestMove_m + 1.0, 0}, 1.0}, 0.25);
+        QVERIFY(jumped.place == (Point{kFarthestMove_m + 1.0, 0}) && jumped.heading_rad == 1.0);
+    }
+
     void outline_liesAlongTheHeading()
     {
         const ShownVehicle car{1, 0, 0, {1, 2}, 0.5 * std::numbers::pi, 4.0, 2.0};

@@ -106,6 +106,28 @@ private slots:
         }
     }
 
+    /// What an eye sees at a point of its half lies on the ray of the point, wherever the camera looks from.
+    void point_liesOnTheRayOfItsHalf()
+    {
+        OrbitCamera slanting;
+        slanting.center = {30.0F, -20.0F, 0.0F};
+        slanting.distance_m = 25.0;
+        for (const OrbitCamera& camera : {straightOn(), slanting})
+            for (const Stereo& stereo : {Stereo{}, Stereo{0.5, 4.0}})
+                for (const Eye eye : {Eye::left, Eye::right})
+                    for (const double aside : {-0.2, 0.0, 0.25}) {
+                        const QVector3D place = camera.eye() + camera.forward() * 7.0F
+                                                + camera.viewMatrix().row(0).toVector3D() * float(7.0 * aside)
+                                                + QVector3D(0.0F, 0.0F, 0.4F);
+                        const QPointF inHalf = placeIn(eyeView(camera, stereo, eye, kHalf), place);
+                        QVERIFY(inHalf.x() > 0.0 && inHalf.x() < kHalf.width());
+                        const QPointF point = inHalf + QPointF(eye == Eye::left ? 0.0 : kHalf.width(), 0.0);
+                        const Ray ray = pointInHalf(camera, stereo, point, {2.0 * kHalf.width(), kHalf.height()}).ray();
+                        QVERIFY((ray.origin - eyeView(camera, stereo, eye, kHalf).position).length() < 1e-4F);
+                        QVERIFY(place.distanceToLine(ray.origin, ray.direction) < 1e-3F);
+                    }
+    }
+
     /// Eyes look where somebody heads, but for how they have turned them.
     void eyes_lookWhereTheyHead()
     {
@@ -118,6 +140,10 @@ private slots:
         Look look;
         look.turn(0.0, -1e6);
         QVERIFY(look.pitch_deg < 0.0 && look.pitch_deg > -90.0); // up, and not over
+        for (int i = 0; i < 50; ++i)
+            look.turnBy(20.0, 5.0);
+        QVERIFY(std::abs(look.yaw_deg + 80.0) < 1e-9); // 1000° are −80°
+        QVERIFY(look.pitch_deg > 0.0 && look.pitch_deg < 90.0);
     }
 
     /// Between two frames half way; a jump is none.
