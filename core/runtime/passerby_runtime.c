@@ -594,7 +594,6 @@ static int pb_check_goals(const pb_city* city)
 {
     uint32_t row, goal, i;
     for (row = 0; row < city->kinds * city->types; ++row) {
-        uint32_t type = row % city->types;
         double sum = 0.0, one_way = 0.0;
         for (goal = city->goal_first[row]; goal < city->goal_first[row + 1]; ++goal) {
             uint32_t to = city->destination[goal];
@@ -611,7 +610,6 @@ static int pb_check_goals(const pb_city* city)
         }
         if (city->goal_first[row] == city->goal_first[row + 1] ? 0 : !(pb_abs(sum - 1.0) < 1e-6 && one_way > 1e-9))
             return 0;
-        (void)type;
     }
     for (i = 0; i < city->own_types; ++i)
         if (city->bound_type[i] >= city->types || (i > 0 && city->bound_type[i] <= city->bound_type[i - 1])
