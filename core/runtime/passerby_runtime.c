@@ -933,26 +933,27 @@ struct pb {
     int has_budget;
 };
 
-static void pb_line_up(unsigned char** at, size_t* used, void* place, uint64_t count, uint64_t width)
+static void pb_line_up(unsigned char** at, uint64_t* used, void* place, uint64_t count, uint64_t width)
 {
     if (*at != NULL) {
-        unsigned char* here = *at + *used;
+        unsigned char* here = *at + (size_t)*used;
         memcpy(place, &here, sizeof here);
     }
-    *used += (size_t)((count * width + 7u) / 8u * 8u);
+    *used += (count * width + 7u) / 8u * 8u;
 }
 
-// Lays the arrays out, or with no memory says what they take: first what is kept, then the rest.
+// Lays the arrays out, or with no memory says what they take: first what is kept, then the rest. 0: more than there are addresses.
 static size_t pb_lay_out(pb* life, const pb_city* city, const pb_options* options, unsigned char* memory)
 {
     uint64_t people = options->most_people, portals = city->portals, targets = city->targets, cells = city->cells,
              segments = city->segments;
     uint64_t entities = people + targets + cells + 1, nodes = city->nodes;
-    size_t used = (sizeof(pb) + 7u) / 8u * 8u, i;
+    uint64_t used = (sizeof(pb) + 7u) / 8u * 8u;
+    uint32_t i;
     pb_tree* trees[3];
 #define PB_LAY(field, count) pb_line_up(&memory, &used, &life->field, (count), sizeof *life->field)
     if (memory != NULL)
-        life->kept = memory + used;
+        life->kept = memory + (size_t)used;
     PB_LAY(one, people);
     PB_LAY(cell, cells);
     PB_LAY(door, targets);
@@ -968,7 +969,7 @@ static size_t pb_lay_out(pb* life, const pb_city* city, const pb_options* option
     PB_LAY(open_portal, portals);
     PB_LAY(shut, (segments + 31) / 32);
     if (memory != NULL)
-        life->kept_bytes = used - (size_t)(life->kept - memory);
+        life->kept_bytes = (size_t)used - (size_t)(life->kept - memory);
     PB_LAY(length, segments);
     PB_LAY(expected, city->goals);
     PB_LAY(one_way, (uint64_t)city->kinds * city->types);
@@ -1010,7 +1011,7 @@ static size_t pb_lay_out(pb* life, const pb_city* city, const pb_options* option
         pb_line_up(&memory, &used, &trees[i]->edges, portals, sizeof(uint32_t));
     }
 #undef PB_LAY
-    return used;
+    return (uint64_t)(size_t)used == used ? (size_t)used : 0;
 }
 
 // ---- Places and ways

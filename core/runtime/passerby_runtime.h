@@ -75,7 +75,7 @@ void pb_usual_options(const pb_city* city, pb_options* options);
 
 typedef struct pb pb;
 
-// Memory for a living city, in bytes; 0 where options are out of range.
+// Memory for a living city, in bytes; 0 where options are out of range, or it were more than this machine can address.
 size_t pb_bytes_needed(const pb_city* city, const pb_options* options);
 // Makes a living city in the memory (its address a multiple of 8), in which nobody is looked at yet, at time 0. `city` must stay.
 pb_status pb_create(pb** made, const pb_city* city, const pb_options* options, void* memory, size_t bytes);
