@@ -905,6 +905,7 @@ struct pb {
     pb_state s;
     const pb_city* city;
     pb_options options;
+    uint32_t most_kinds, most_goals; // for which there is room, whichever hour's pack
     // Kept when saved.
     unsigned char* kept;
     size_t kept_bytes;
@@ -3613,7 +3614,7 @@ pb_status pb_hour(pb* life, const pb_city* city)
     was = life->city;
     if (city->world_hash != was->world_hash || city->portals != was->portals || city->targets != was->targets || city->cells != was->cells
         || city->segments != was->segments || city->types != was->types || city->profiles != was->profiles
-        || city->own_types != was->own_types || city->kinds > was->kinds || city->goals > was->goals
+        || city->own_types != was->own_types || city->kinds > life->most_kinds || city->goals > life->most_goals
         || (city->way_length == NULL) != (was->way_length == NULL)
         || memcmp(city->bound_type, was->bound_type, was->own_types * sizeof *was->bound_type) != 0)
         return PB_OTHER_CITY;
@@ -3695,6 +3696,8 @@ pb_status pb_create(pb** made, const pb_city* city, const pb_options* options, v
     memset(memory, 0, needed);
     life->city = city;
     life->options = *options;
+    life->most_kinds = city->kinds;
+    life->most_goals = city->goals;
 #ifndef PB_TESTING
     life->options.fault = 0;
 #endif

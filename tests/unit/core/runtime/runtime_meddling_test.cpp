@@ -43,6 +43,7 @@ private slots:
     void whatIsBlocked_isGoneRound();
     void whoIsFencedIn_waits();
     void anotherHour_changesWhoComes();
+    void hourWithFewerGoals_leavesRoomForThoseBefore();
     void states_areKeptAndFoundAgain();
     void foreignOrDamagedStates_areRefused();
     void anyCalls_contradictNothing();
@@ -173,7 +174,9 @@ void RuntimeMeddlingTest::whoIsFencedIn_waits()
     QCOMPARE(inside + life.people().size(), std::size_t{300});
 }
 
-void RuntimeMeddlingTest::anotherHour_changesWhoComes()
+namespace {
+
+world::World townWithDay()
 {
     foundation::JobContext context;
     generator::TownOptions options;
@@ -182,7 +185,62 @@ void RuntimeMeddlingTest::anotherHour_changesWhoComes()
     options.blocksX = 3;
     options.blocksY = 3;
     options.hasDay = true;
-    const world::World world = generator::generateTown(options, context).value();
+    return generator::generateTown(options, context).value();
+}
+
+/// A pack of numbers that were changed.
+struct ChangedPack {
+    explicit ChangedPack(const exporters::Pack& pack) : memory(exporters::toBytes(pack).value())
+    {
+        if (pb_open(&city, memory.data(), memory.size()) != PB_OK)
+            qFatal("the changed pack is not opened");
+    }
+    AlignedBytes memory;
+    pb_city city{};
+};
+
+/// Field of a chunk in the order of the layout.
+template <class Number>
+std::vector<Number>& column(exporters::Pack& pack, std::string_view fourcc, std::string_view field)
+{
+    const auto chunk = std::find_if(pack.chunks.begin(), pack.chunks.end(), [&](const auto& one) { return one.fourcc == fourcc; });
+    const auto& fields = exporters::packLayoutOf(fourcc)->fields;
+    const auto at = std::find_if(fields.begin(), fields.end(), [&](const auto& one) { return one.name == field; });
+    return std::get<std::vector<Number>>(chunk->columns[static_cast<std::size_t>(at - fields.begin())]);
+}
+
+/// Without the last goal of the first row that has two goals for good, to which the one before is as good.
+exporters::Pack withOneGoalLess(exporters::Pack pack)
+{
+    using Whole = std::int64_t;
+    auto& first = column<Whole>(pack, "HABT", "first_goal");
+    auto& probability = column<double>(pack, "HABT", "probability");
+    for (std::size_t row = 0; row + 1 < first.size(); ++row) {
+        const auto last = first[row + 1] - 1;
+        if (last <= first[row])
+            continue;
+        const auto at = static_cast<std::size_t>(last);
+        if (column<Whole>(pack, "HABT", "round_trip")[at - 1] != 0)
+            continue;
+        probability[at - 1] += probability[at];
+        probability.erase(probability.begin() + last);
+        for (const char* field : {"destination", "choice", "round_trip"}) {
+            auto& numbers = column<Whole>(pack, "HABT", field);
+            numbers.erase(numbers.begin() + last);
+        }
+        for (std::size_t after = row + 1; after < first.size(); ++after)
+            --first[after];
+        --column<Whole>(pack, "HABT", "goals").front();
+        return pack;
+    }
+    qFatal("no row has two goals");
+}
+
+} // namespace
+
+void RuntimeMeddlingTest::anotherHour_changesWhoComes()
+{
+    const world::World world = townWithDay();
     const auto night = packed(world, 3.0);
     const auto noon = packed(world, 12.0);
     Life life(*night, usualOptions(*night, 2000));
@@ -200,6 +258,31 @@ void RuntimeMeddlingTest::anotherHour_changesWhoComes()
     QVERIFY2(std::abs(walking - late) < 5.0 * std::sqrt(late), qPrintable(QStringLiteral("%1 of %2").arg(walking).arg(late)));
     QVERIFY(walking > 1.3 * static_cast<double>(before.size()));
     QCOMPARE(pb_hour(life.get(), &smallTown().city), PB_OTHER_CITY);
+}
+
+/// Room is that of the pack it was made with, not of the one before.
+void RuntimeMeddlingTest::hourWithFewerGoals_leavesRoomForThoseBefore()
+{
+    const world::World world = townWithDay();
+    const auto noon = packed(world, 12.0);
+    const ChangedPack night(withOneGoalLess(packed(world, 3.0)->pack));
+    QVERIFY(night.city.goals < noon->city.goals);
+    Life life(*noon, usualOptions(*noon, 500));
+    life.seeAll();
+    life.step(10.0);
+    for (int day = 0; day < 3; ++day) {
+        QCOMPARE(pb_hour(life.get(), &night.city), PB_OK);
+        life.steps(5, 60.0);
+        QCOMPARE(pb_hour(life.get(), &noon->city), PB_OK);
+        life.steps(5, 60.0);
+    }
+    QVERIFY(!life.people().empty());
+    pb_options options;
+    pb_usual_options(&night.city, &options);
+    std::vector<std::uint64_t> memory(pb_bytes_needed(&night.city, &options) / 8 + 1);
+    pb* narrow = nullptr;
+    QCOMPARE(pb_create(&narrow, &night.city, &options, memory.data(), 8 * memory.size()), PB_OK);
+    QCOMPARE(pb_hour(narrow, &noon->city), PB_OTHER_CITY); // no room
 }
 
 void RuntimeMeddlingTest::states_areKeptAndFoundAgain()
