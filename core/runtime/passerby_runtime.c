@@ -3605,18 +3605,26 @@ pb_status pb_removed(pb* life, uint32_t id)
     return PB_OK;
 }
 
+// Whether two packs have the same cells, nodes, types and profiles, number by number: what is known of people names them.
+static int pb_is_same_city(const pb_city* a, const pb_city* b)
+{
+    return a->world_hash == b->world_hash && a->portals == b->portals && a->targets == b->targets && a->cells == b->cells
+           && a->segments == b->segments && a->types == b->types && a->profiles == b->profiles && a->own_types == b->own_types
+           && a->entries == b->entries && (a->way_length == NULL) == (b->way_length == NULL)
+           && memcmp(a->bound_type, b->bound_type, a->own_types * sizeof *a->bound_type) == 0
+           && memcmp(a->cell_first, b->cell_first, ((size_t)a->cells + 1) * sizeof *a->cell_first) == 0
+           && memcmp(a->cell_node, b->cell_node, a->entries * sizeof *a->cell_node) == 0
+           && memcmp(a->portal_cells, b->portal_cells, 2 * (size_t)a->portals * sizeof *a->portal_cells) == 0
+           && memcmp(a->target_cell, b->target_cell, a->targets * sizeof *a->target_cell) == 0
+           && memcmp(a->target_type, b->target_type, a->targets * sizeof *a->target_type) == 0;
+}
+
 pb_status pb_hour(pb* life, const pb_city* city)
 {
-    const pb_city* was;
     uint32_t i;
     if (life == NULL || city == NULL)
         return PB_BAD_ARGUMENT;
-    was = life->city;
-    if (city->world_hash != was->world_hash || city->portals != was->portals || city->targets != was->targets || city->cells != was->cells
-        || city->segments != was->segments || city->types != was->types || city->profiles != was->profiles
-        || city->own_types != was->own_types || city->kinds > life->most_kinds || city->goals > life->most_goals
-        || (city->way_length == NULL) != (was->way_length == NULL)
-        || memcmp(city->bound_type, was->bound_type, was->own_types * sizeof *was->bound_type) != 0)
+    if (!pb_is_same_city(city, life->city) || city->kinds > life->most_kinds || city->goals > life->most_goals)
         return PB_OTHER_CITY;
     life->city = city;
     life->s.hour = city->hour;

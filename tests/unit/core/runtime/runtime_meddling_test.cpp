@@ -44,6 +44,7 @@ private slots:
     void whoIsFencedIn_waits();
     void anotherHour_changesWhoComes();
     void hourWithFewerGoals_leavesRoomForThoseBefore();
+    void packWithOtherPlaces_isAnotherCity();
     void states_areKeptAndFoundAgain();
     void foreignOrDamagedStates_areRefused();
     void anyCalls_contradictNothing();
@@ -283,6 +284,37 @@ void RuntimeMeddlingTest::hourWithFewerGoals_leavesRoomForThoseBefore()
     pb* narrow = nullptr;
     QCOMPARE(pb_create(&narrow, &night.city, &options, memory.data(), 8 * memory.size()), PB_OK);
     QCOMPARE(pb_hour(narrow, &noon->city), PB_OTHER_CITY); // no room
+}
+
+/// The same hash and sizes, and every number in its range: what is known of people would name other places.
+void RuntimeMeddlingTest::packWithOtherPlaces_isAnotherCity()
+{
+    const PackedCity& town = smallTown();
+    exporters::Pack pack = town.pack;
+    auto& sides = column<std::int64_t>(pack, "NODE", "portal_cells");
+    for (std::size_t portal = 0; portal + 1 < sides.size(); portal += 2)
+        std::swap(sides[portal], sides[portal + 1]);
+    const ChangedPack turned(pack);
+    QCOMPARE(turned.city.world_hash, town.city.world_hash);
+    Life life = seen(8);
+    QCOMPARE(pb_hour(life.get(), &turned.city), PB_OTHER_CITY);
+    const auto withAnother = [&](auto pb_city::*array, std::size_t count) {
+        using Number = std::remove_cvref_t<decltype(*(town.city.*array))>;
+        std::vector<Number> numbers(town.city.*array, town.city.*array + count);
+        ++numbers.back();
+        pb_city other = town.city;
+        other.*array = numbers.data();
+        return pb_hour(life.get(), &other);
+    };
+    const pb_city& city = town.city;
+    QCOMPARE(withAnother(&pb_city::cell_first, city.cells + 1), PB_OTHER_CITY);
+    QCOMPARE(withAnother(&pb_city::cell_node, city.entries), PB_OTHER_CITY);
+    QCOMPARE(withAnother(&pb_city::portal_cells, 2 * std::size_t{city.portals}), PB_OTHER_CITY);
+    QCOMPARE(withAnother(&pb_city::target_cell, city.targets), PB_OTHER_CITY);
+    QCOMPARE(withAnother(&pb_city::target_type, city.targets), PB_OTHER_CITY);
+    const ChangedPack same(town.pack); // elsewhere in memory
+    QCOMPARE(pb_hour(life.get(), &same.city), PB_OK);
+    life.steps(5, 10.0);
 }
 
 void RuntimeMeddlingTest::states_areKeptAndFoundAgain()
