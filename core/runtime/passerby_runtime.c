@@ -3807,7 +3807,7 @@ static int pb_are_lists_sound(const pb* life)
     for (cell = 0; cell < life->city->cells; ++cell)
         for (before = PB_NONE, slot = life->head[cell]; slot != PB_NONE; before = slot, slot = life->one[slot].after) {
             if (slot >= life->options.most_people || ++count > life->options.most_people || life->one[slot].before != before
-                || !life->one[slot].in_list || life->one[slot].cell != cell)
+                || !life->one[slot].in_list || (life->one[slot].flags & PB_USED) == 0 || life->one[slot].cell != cell)
                 return 0;
         }
     for (slot = 0; slot < life->options.most_people; ++slot)
@@ -3842,15 +3842,43 @@ static int pb_is_queue_sound(const pb* life)
     return planned == life->s.queue_count;
 }
 
+// Whether the job is of somebody who may have it: of newcomers, who are in no list yet, or of who walks, or waits, and is known.
+static int pb_is_job_sound(const pb* life, const pb_job* job)
+{
+    const pb_city* city = life->city;
+    const pb_one* one;
+    if (job->kind == PB_NO_JOB)
+        return 1;
+    if (job->slot >= life->options.most_people)
+        return 0;
+    one = &life->one[job->slot];
+    if ((one->flags & PB_USED) == 0)
+        return 0;
+    switch (job->kind) {
+    case PB_MEET:
+    case PB_ENTER:
+        return !one->in_list && job->cell < city->cells && job->segment >= life->cell_base[job->cell]
+               && job->segment < life->cell_base[job->cell + 1];
+    case PB_LEAVE:
+        return !one->in_list && job->target < city->targets && job->cell == city->target_cell[job->target];
+    case PB_TRIP:
+        return one->in_list && (one->flags & PB_WALKING) == 0;
+    case PB_WAY:
+        return one->in_list && (one->flags & PB_WALKING) != 0 && one->node < city->portals;
+    default:
+        return 0;
+    }
+}
+
 static int pb_is_state_sound(const pb* life)
 {
     const pb_state* s = &life->s;
-    const pb_job* job = &s->job;
-    uint32_t i, live = 0, has_target = job->kind == PB_LEAVE, has_segment = job->kind == PB_MEET || job->kind == PB_ENTER;
+    uint32_t i, live = 0;
     if (!pb_is_finite(s->now) || !pb_is_finite(s->until) || !pb_is_finite(s->share) || s->live_count > life->city->cells
         || s->portal_count > life->city->portals || s->event_count > life->options.most_events
-        || s->event_first >= life->options.most_events || s->fill_cell >= life->city->cells + (life->city->cells == 0) || job->kind > PB_WAY
-        || s->is_view_new > 2 || s->inhabitants > 4000000000ull)
+        || s->event_first >= life->options.most_events || s->fill_cell >= life->city->cells + (life->city->cells == 0)
+        || (s->fill_left > 0 && life->city->cells == 0) || s->fill_left > s->inhabitants || s->is_view_new > 2
+        || s->inhabitants > 4000000000ull)
         return 0;
     for (i = 0; i < s->live_count; ++i)
         if (life->live[i] >= life->city->cells || !life->cell[life->live[i]].is_live || (i > 0 && life->live[i] <= life->live[i - 1]))
@@ -3864,15 +3892,7 @@ static int pb_is_state_sound(const pb* life)
     for (i = 0; i < s->portal_count; ++i)
         if (life->open_portal[i] >= life->city->portals)
             return 0;
-    if (job->kind != PB_NO_JOB
-        && (job->slot >= life->options.most_people || (life->one[job->slot].flags & PB_USED) == 0
-            || (!has_segment && !has_target && !life->one[job->slot].in_list)))
-        return 0;
-    if ((has_segment || has_target) && job->cell >= life->city->cells)
-        return 0;
-    if (has_segment && (job->segment < life->cell_base[job->cell] || job->segment >= life->cell_base[job->cell + 1]))
-        return 0;
-    return live == s->live_count && (!has_target || job->target < life->city->targets);
+    return live == s->live_count && pb_is_job_sound(life, &s->job);
 }
 
 // Lets a pointer to an array, whatever its kind, point there.
