@@ -12,8 +12,9 @@ struct FittedSet {
 };
 
 /// The canonical set of these states where it fits (StateSet::kMostStates, kLargestStateSet_bytes with the longest name and licence). Else
-/// their states on a coarser grid, the finest of 2, 3, 4, 6, 8, 12, 16 that fits: at walking speed no state is farther than 0.7 step × 0.01
-/// m/s from one that is kept. Errors: those of canonicalSet, "too-many-states" where even the coarsest does not fit.
+/// their states on a coarser grid, the finest of 2, 3, 4, 6, 8, 12, 16 that fits: no state is farther than 0.5 √(1 + v²) step × 0.01 m/s
+/// from one that is kept, v the greater of both speeds in m/s. Errors: those of canonicalSet, "too-many-states" where even the coarsest
+/// does not fit.
 [[nodiscard]] foundation::Result<FittedSet> fittedSet(std::span<const MotionState> states, AgentKind kind, bool isMirrored);
 
 } // namespace passerby::heter_sim

@@ -7,6 +7,7 @@
 #include "core/jobs/vehicle_sets.h"
 
 #include <algorithm>
+#include <array>
 #include <fmt/format.h>
 #include <set>
 
@@ -131,8 +132,14 @@ std::string fileAndTrack(const fs::path& file, const Error& error)
     return file.string() + (error.where.empty() ? "" : ", " + error.where);
 }
 
+std::string leftOut(const fs::path& file, const Error& error)
+{
+    return fmt::format("{} is left out: {}", error.where.empty() ? file.string() : error.where, error.message);
+}
+
 /// Vehicles of a file, with the people who are in another file where there is one, as they lie in the city. Frames are common to both, so
-/// their rate is that of the people, who have more rows to tell it by.
+/// their rate is that of the people, who have more rows to tell it by. Where the vehicles were found in a folder and that file cannot be
+/// read they are without people.
 Result<judging::VehicleTracks> withPeopleBeside(const DataFile& from, const world::RecordedTracks& tracks, const std::string& name,
                                                 const world::World* city, const importers::TrajectoryOptions& reading, JobContext& context,
                                                 std::vector<std::string>& notes)
@@ -142,8 +149,13 @@ Result<judging::VehicleTracks> withPeopleBeside(const DataFile& from, const worl
     if (!beside)
         return vehicles;
     auto read = importers::importTrajectories(*beside, reading, context);
-    if (!read)
-        return read.error();
+    if (!read) {
+        if (from.isNamed || read.error().code == "cancelled")
+            return read.error();
+        notes.push_back(leftOut(*beside, read.error()));
+        notes.push_back(fmt::format("{}: nobody is beside its vehicles, since {} cannot be read.", name, beside->filename().string()));
+        return vehicles;
+    }
     std::vector<std::string> said; // about the vehicles already
     if (city)
         placeIn(*city, from, name, read.value().recorded, said);
@@ -171,7 +183,8 @@ Result<FoundSets> readSet(const DataFile& from, const world::World* city, double
     if (read) {
         if (city)
             placeIn(*city, from, name, read.value().recorded, found);
-        auto vehicles = withPeopleBeside(from, read.value().recorded, name, city, reading, context, found);
+        auto vehicles = compared == Compared::people ? Result<judging::VehicleTracks>(vehiclesOf(read.value().recorded))
+                                                     : withPeopleBeside(from, read.value().recorded, name, city, reading, context, found);
         if (!vehicles)
             return vehicles.error();
         sets = lookThrough(name, read.value().recorded, std::move(vehicles).value(),
@@ -182,12 +195,14 @@ Result<FoundSets> readSet(const DataFile& from, const world::World* city, double
     if (!error.code.empty()) {
         if (from.isNamed || error.code == "cancelled")
             return error;
-        notes.push_back(fmt::format("{} is left out: {}", error.where.empty() ? from.file.string() : error.where, error.message));
+        notes.push_back(leftOut(from.file, error));
         return FoundSets();
     }
     for (const std::string& note : read.value().notes)
         notes.push_back(name + ": " + note);
-    notes.insert(notes.end(), found.begin(), found.end());
+    for (const std::string& note : found)
+        if (std::find(notes.begin(), notes.end(), note) == notes.end()) // the file of the people may have been looked through itself
+            notes.push_back(note);
     return sets;
 }
 

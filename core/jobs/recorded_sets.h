@@ -34,9 +34,10 @@ struct RecordedSets {
 /// Reads tracks from files and folders, smoothed over `smoothing_s` where that is above 0. Of a folder everything below it that holds
 /// tracks of people who walk, or of vehicles that drive, is taken, but of folders with a file obsmat.txt that one alone; the rest is left
 /// out with a note. A set is called after its file, obsmat.txt after its folder. Vehicles whose people are in a file of their own are
-/// beside these. With a city (may be null) its walls and lanes hold, and tracks lie where its recording of the same name does; without any
-/// path its recordings are the sets. Errors: those of importers::importTrajectories and judging::recordedPeople for files that are named,
-/// "file-missing", "no-sets", "too-many-sets", "cancelled", "bad-options" (smoothing where a city's recordings are the sets).
+/// beside these; of vehicles found in a folder, where that file cannot be read, it is left out with a note. With a city (may be null) its
+/// walls and lanes hold, and tracks lie where its recording of the same name does; without any path its recordings are the sets. Errors:
+/// those of importers::importTrajectories and judging::recordedPeople for files that are named, "file-missing", "no-sets", "too-many-sets",
+/// "cancelled", "bad-options" (smoothing where a city's recordings are the sets).
 [[nodiscard]] foundation::Result<RecordedSets> readRecordedSets(const std::vector<std::filesystem::path>& paths, const world::World* city,
                                                                 double smoothing_s, foundation::JobContext& context,
                                                                 Compared compared = Compared::all);

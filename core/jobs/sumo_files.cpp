@@ -52,8 +52,11 @@ std::vector<Edge> edgesOf(const RecordedVehicles& recorded)
     for (std::size_t i = 0; i < lanes.size(); ++i) {
         const auto beside = lanesBeside(lanes, i, 0.5 * lanes[i].length_m());
         for (const std::size_t other : {beside.left, beside.right})
-            if (other != judging::NeighbourLanes::kNone)
-                std::replace(group.begin(), group.end(), group[other], group[i]);
+            if (other != judging::NeighbourLanes::kNone) {
+                const std::size_t joined = group[other]; // not in the list itself, which changes
+                const std::size_t into = group[i];
+                std::replace(group.begin(), group.end(), joined, into);
+            }
     }
     std::vector<Edge> edges;
     for (std::size_t number = 0; number < lanes.size(); ++number) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/judging/measures.h"
 
+#include "core/judging/gathered.h"
 #include "core/statistics/sample_distance.h"
 
 #include <algorithm>
@@ -35,21 +36,6 @@ constexpr std::array<MeasureName, kMeasures> kNames{{
     {"jitter_mps2", "jitter", "m/s²", 2},
 }};
 
-double& at(Figures& figures, Measure measure)
-{
-    return figures[static_cast<std::size_t>(measure)];
-}
-
-std::vector<double> gathered(const Side& side, const Kept& kept, std::vector<double> PersonSamples::*samples)
-{
-    std::vector<double> all;
-    for (std::size_t i = 0; i < side.people.size(); ++i)
-        if (kept[i])
-            all.insert(all.end(), (side.people[i].*samples).begin(), (side.people[i].*samples).end());
-    std::sort(all.begin(), all.end());
-    return all;
-}
-
 /// What is sorted of a side, once for all measures.
 struct Sorted {
     std::vector<double> speeds;
@@ -60,8 +46,8 @@ struct Sorted {
 
 Sorted sortedOf(const Side& side, const Kept& kept)
 {
-    return {gathered(side, kept, &PersonSamples::speeds_mps), gathered(side, kept, &PersonSamples::accelerations_mps2),
-            gathered(side, kept, &PersonSamples::turns_deg), gathered(side, kept, &PersonSamples::nearest_m)};
+    return {gathered(side.people, kept, &PersonSamples::speeds_mps), gathered(side.people, kept, &PersonSamples::accelerations_mps2),
+            gathered(side.people, kept, &PersonSamples::turns_deg), gathered(side.people, kept, &PersonSamples::nearest_m)};
 }
 
 double meanSpeedOfSlowestSecond(const Side& side, const Kept& kept)
@@ -211,7 +197,7 @@ Figures figuresOf(const Side& model, const Side& recorded, const Kept& kept)
     figures.fill(kNone);
     const Sorted ours = sortedOf(model, kept);
     compare(ours, sortedOf(recorded, kept), figures);
-    at(figures, Measure::deviation) = meanOf(gathered(model, kept, &PersonSamples::deviations_m));
+    at(figures, Measure::deviation) = meanOf(gathered(model.people, kept, &PersonSamples::deviations_m));
     at(figures, Measure::diagram) = diagramDifference(fundamentalDiagram(model, kept), fundamentalDiagram(recorded, kept));
     describe(model, kept, ours, figures);
     return figures;
@@ -237,7 +223,7 @@ Figures differencesBetween(const Side& recorded, const Kept& first, const Kept& 
 
 std::vector<double> allOf(const Side& side, std::vector<double> PersonSamples::*samples)
 {
-    return gathered(side, Kept(side.people.size(), 1), samples);
+    return gathered(side.people, Kept(side.people.size(), 1), samples);
 }
 
 } // namespace passerby::judging

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/judging/vehicle_measures.h"
 
+#include "core/judging/gathered.h"
 #include "core/statistics/sample_distance.h"
 
 #include <algorithm>
@@ -32,22 +33,7 @@ constexpr std::array<MeasureName, kVehicleMeasures> kVehicleNames{{
     {"encroachment_s", "post-encroachment time", "s", 2},
 }};
 
-double& at(VehicleFigureList& figures, VehicleMeasure measure)
-{
-    return figures[static_cast<std::size_t>(measure)];
-}
-
 using Samples = std::vector<double> VehicleSamples::*;
-
-std::vector<double> gathered(const VehicleSide& side, const Kept& kept, Samples samples)
-{
-    std::vector<double> all;
-    for (std::size_t i = 0; i < side.vehicles.size(); ++i)
-        if (kept[i])
-            all.insert(all.end(), (side.vehicles[i].*samples).begin(), (side.vehicles[i].*samples).end());
-    std::sort(all.begin(), all.end());
-    return all;
-}
 
 constexpr std::array<std::pair<VehicleMeasure, Samples>, 5> kCompared{{
     {VehicleMeasure::gapDistance, &VehicleSamples::gaps_m},
@@ -60,8 +46,8 @@ constexpr std::array<std::pair<VehicleMeasure, Samples>, 5> kCompared{{
 void compare(const VehicleSide& a, const Kept& keptOfA, const VehicleSide& b, const Kept& keptOfB, VehicleFigureList& figures)
 {
     for (const auto& [measure, samples] : kCompared) {
-        const std::vector<double> first = gathered(a, keptOfA, samples);
-        const std::vector<double> second = gathered(b, keptOfB, samples);
+        const std::vector<double> first = gathered(a.vehicles, keptOfA, samples);
+        const std::vector<double> second = gathered(b.vehicles, keptOfB, samples);
         at(figures, measure) = first.empty() || second.empty() ? kNoNumber : statistics::wasserstein(first, second);
     }
 }
@@ -107,11 +93,11 @@ void describe(const VehicleSide& side, const Kept& kept, VehicleFigureList& figu
         changes += static_cast<double>(side.vehicles[i].laneChanges);
         seconds += side.vehicles[i].seconds;
     }
-    at(figures, VehicleMeasure::gap) = meanOf(gathered(side, kept, &VehicleSamples::gaps_m));
-    at(figures, VehicleMeasure::headway) = meanOf(gathered(side, kept, &VehicleSamples::headways_s));
-    at(figures, VehicleMeasure::speed) = meanOf(gathered(side, kept, &VehicleSamples::speeds_mps));
-    at(figures, VehicleMeasure::acceleration) = rootMeanSquare(gathered(side, kept, &VehicleSamples::accelerations_mps2));
-    at(figures, VehicleMeasure::offset) = rootMeanSquare(gathered(side, kept, &VehicleSamples::offsets_m));
+    at(figures, VehicleMeasure::gap) = meanOf(gathered(side.vehicles, kept, &VehicleSamples::gaps_m));
+    at(figures, VehicleMeasure::headway) = meanOf(gathered(side.vehicles, kept, &VehicleSamples::headways_s));
+    at(figures, VehicleMeasure::speed) = meanOf(gathered(side.vehicles, kept, &VehicleSamples::speeds_mps));
+    at(figures, VehicleMeasure::acceleration) = rootMeanSquare(gathered(side.vehicles, kept, &VehicleSamples::accelerations_mps2));
+    at(figures, VehicleMeasure::offset) = rootMeanSquare(gathered(side.vehicles, kept, &VehicleSamples::offsets_m));
     at(figures, VehicleMeasure::laneChanges) = seconds > 0.0 ? 60.0 * changes / seconds : kNoNumber;
     at(figures, VehicleMeasure::touching) = samples > 0.0 ? touching / samples : kNoNumber;
     at(figures, VehicleMeasure::nearMisses) = samples > 0.0 ? nearMisses / samples : kNoNumber;
@@ -135,7 +121,7 @@ VehicleFigureList vehicleFiguresOf(const VehicleSide& model, const VehicleSide& 
     VehicleFigureList figures;
     figures.fill(kNoNumber);
     compare(model, kept, recorded, kept, figures);
-    at(figures, VehicleMeasure::deviation) = meanOf(gathered(model, kept, &VehicleSamples::deviations_m));
+    at(figures, VehicleMeasure::deviation) = meanOf(gathered(model.vehicles, kept, &VehicleSamples::deviations_m));
     describe(model, kept, figures);
     return figures;
 }

@@ -594,7 +594,6 @@ static int pb_check_goals(const pb_city* city)
 {
     uint32_t row, goal, i;
     for (row = 0; row < city->kinds * city->types; ++row) {
-        uint32_t type = row % city->types;
         double sum = 0.0, one_way = 0.0;
         for (goal = city->goal_first[row]; goal < city->goal_first[row + 1]; ++goal) {
             uint32_t to = city->destination[goal];
@@ -611,7 +610,6 @@ static int pb_check_goals(const pb_city* city)
         }
         if (city->goal_first[row] == city->goal_first[row + 1] ? 0 : !(pb_abs(sum - 1.0) < 1e-6 && one_way > 1e-9))
             return 0;
-        (void)type;
     }
     for (i = 0; i < city->own_types; ++i)
         if (city->bound_type[i] >= city->types || (i > 0 && city->bound_type[i] <= city->bound_type[i - 1])
@@ -907,6 +905,7 @@ struct pb {
     pb_state s;
     const pb_city* city;
     pb_options options;
+    uint32_t most_kinds, most_goals; // for which there is room, whichever hour's pack
     // Kept when saved.
     unsigned char* kept;
     size_t kept_bytes;
@@ -935,26 +934,27 @@ struct pb {
     int has_budget;
 };
 
-static void pb_line_up(unsigned char** at, size_t* used, void* place, uint64_t count, uint64_t width)
+static void pb_line_up(unsigned char** at, uint64_t* used, void* place, uint64_t count, uint64_t width)
 {
     if (*at != NULL) {
-        unsigned char* here = *at + *used;
+        unsigned char* here = *at + (size_t)*used;
         memcpy(place, &here, sizeof here);
     }
-    *used += (size_t)((count * width + 7u) / 8u * 8u);
+    *used += (count * width + 7u) / 8u * 8u;
 }
 
-// Lays the arrays out, or with no memory says what they take: first what is kept, then the rest.
+// Lays the arrays out, or with no memory says what they take: first what is kept, then the rest. 0: more than there are addresses.
 static size_t pb_lay_out(pb* life, const pb_city* city, const pb_options* options, unsigned char* memory)
 {
     uint64_t people = options->most_people, portals = city->portals, targets = city->targets, cells = city->cells,
              segments = city->segments;
     uint64_t entities = people + targets + cells + 1, nodes = city->nodes;
-    size_t used = (sizeof(pb) + 7u) / 8u * 8u, i;
+    uint64_t used = (sizeof(pb) + 7u) / 8u * 8u;
+    uint32_t i;
     pb_tree* trees[3];
 #define PB_LAY(field, count) pb_line_up(&memory, &used, &life->field, (count), sizeof *life->field)
     if (memory != NULL)
-        life->kept = memory + used;
+        life->kept = memory + (size_t)used;
     PB_LAY(one, people);
     PB_LAY(cell, cells);
     PB_LAY(door, targets);
@@ -970,7 +970,7 @@ static size_t pb_lay_out(pb* life, const pb_city* city, const pb_options* option
     PB_LAY(open_portal, portals);
     PB_LAY(shut, (segments + 31) / 32);
     if (memory != NULL)
-        life->kept_bytes = used - (size_t)(life->kept - memory);
+        life->kept_bytes = (size_t)used - (size_t)(life->kept - memory);
     PB_LAY(length, segments);
     PB_LAY(expected, city->goals);
     PB_LAY(one_way, (uint64_t)city->kinds * city->types);
@@ -1012,7 +1012,7 @@ static size_t pb_lay_out(pb* life, const pb_city* city, const pb_options* option
         pb_line_up(&memory, &used, &trees[i]->edges, portals, sizeof(uint32_t));
     }
 #undef PB_LAY
-    return used;
+    return (uint64_t)(size_t)used == used ? (size_t)used : 0;
 }
 
 // ---- Places and ways
@@ -3605,18 +3605,26 @@ pb_status pb_removed(pb* life, uint32_t id)
     return PB_OK;
 }
 
+// Whether two packs have the same cells, nodes, types and profiles, number by number: what is known of people names them.
+static int pb_is_same_city(const pb_city* a, const pb_city* b)
+{
+    return a->world_hash == b->world_hash && a->portals == b->portals && a->targets == b->targets && a->cells == b->cells
+           && a->segments == b->segments && a->types == b->types && a->profiles == b->profiles && a->own_types == b->own_types
+           && a->entries == b->entries && (a->way_length == NULL) == (b->way_length == NULL)
+           && memcmp(a->bound_type, b->bound_type, a->own_types * sizeof *a->bound_type) == 0
+           && memcmp(a->cell_first, b->cell_first, ((size_t)a->cells + 1) * sizeof *a->cell_first) == 0
+           && memcmp(a->cell_node, b->cell_node, a->entries * sizeof *a->cell_node) == 0
+           && memcmp(a->portal_cells, b->portal_cells, 2 * (size_t)a->portals * sizeof *a->portal_cells) == 0
+           && memcmp(a->target_cell, b->target_cell, a->targets * sizeof *a->target_cell) == 0
+           && memcmp(a->target_type, b->target_type, a->targets * sizeof *a->target_type) == 0;
+}
+
 pb_status pb_hour(pb* life, const pb_city* city)
 {
-    const pb_city* was;
     uint32_t i;
     if (life == NULL || city == NULL)
         return PB_BAD_ARGUMENT;
-    was = life->city;
-    if (city->world_hash != was->world_hash || city->portals != was->portals || city->targets != was->targets || city->cells != was->cells
-        || city->segments != was->segments || city->types != was->types || city->profiles != was->profiles
-        || city->own_types != was->own_types || city->kinds > was->kinds || city->goals > was->goals
-        || (city->way_length == NULL) != (was->way_length == NULL)
-        || memcmp(city->bound_type, was->bound_type, was->own_types * sizeof *was->bound_type) != 0)
+    if (!pb_is_same_city(city, life->city) || city->kinds > life->most_kinds || city->goals > life->most_goals)
         return PB_OTHER_CITY;
     life->city = city;
     life->s.hour = city->hour;
@@ -3696,6 +3704,8 @@ pb_status pb_create(pb** made, const pb_city* city, const pb_options* options, v
     memset(memory, 0, needed);
     life->city = city;
     life->options = *options;
+    life->most_kinds = city->kinds;
+    life->most_goals = city->goals;
 #ifndef PB_TESTING
     life->options.fault = 0;
 #endif
@@ -3797,7 +3807,7 @@ static int pb_are_lists_sound(const pb* life)
     for (cell = 0; cell < life->city->cells; ++cell)
         for (before = PB_NONE, slot = life->head[cell]; slot != PB_NONE; before = slot, slot = life->one[slot].after) {
             if (slot >= life->options.most_people || ++count > life->options.most_people || life->one[slot].before != before
-                || !life->one[slot].in_list || life->one[slot].cell != cell)
+                || !life->one[slot].in_list || (life->one[slot].flags & PB_USED) == 0 || life->one[slot].cell != cell)
                 return 0;
         }
     for (slot = 0; slot < life->options.most_people; ++slot)
@@ -3832,15 +3842,43 @@ static int pb_is_queue_sound(const pb* life)
     return planned == life->s.queue_count;
 }
 
+// Whether the job is of somebody who may have it: of newcomers, who are in no list yet, or of who walks, or waits, and is known.
+static int pb_is_job_sound(const pb* life, const pb_job* job)
+{
+    const pb_city* city = life->city;
+    const pb_one* one;
+    if (job->kind == PB_NO_JOB)
+        return 1;
+    if (job->slot >= life->options.most_people)
+        return 0;
+    one = &life->one[job->slot];
+    if ((one->flags & PB_USED) == 0)
+        return 0;
+    switch (job->kind) {
+    case PB_MEET:
+    case PB_ENTER:
+        return !one->in_list && job->cell < city->cells && job->segment >= life->cell_base[job->cell]
+               && job->segment < life->cell_base[job->cell + 1];
+    case PB_LEAVE:
+        return !one->in_list && job->target < city->targets && job->cell == city->target_cell[job->target];
+    case PB_TRIP:
+        return one->in_list && (one->flags & PB_WALKING) == 0;
+    case PB_WAY:
+        return one->in_list && (one->flags & PB_WALKING) != 0 && one->node < city->portals;
+    default:
+        return 0;
+    }
+}
+
 static int pb_is_state_sound(const pb* life)
 {
     const pb_state* s = &life->s;
-    const pb_job* job = &s->job;
-    uint32_t i, live = 0, has_target = job->kind == PB_LEAVE, has_segment = job->kind == PB_MEET || job->kind == PB_ENTER;
+    uint32_t i, live = 0;
     if (!pb_is_finite(s->now) || !pb_is_finite(s->until) || !pb_is_finite(s->share) || s->live_count > life->city->cells
         || s->portal_count > life->city->portals || s->event_count > life->options.most_events
-        || s->event_first >= life->options.most_events || s->fill_cell >= life->city->cells + (life->city->cells == 0) || job->kind > PB_WAY
-        || s->is_view_new > 2 || s->inhabitants > 4000000000ull)
+        || s->event_first >= life->options.most_events || s->fill_cell >= life->city->cells + (life->city->cells == 0)
+        || (s->fill_left > 0 && life->city->cells == 0) || s->fill_left > s->inhabitants || s->is_view_new > 2
+        || s->inhabitants > 4000000000ull)
         return 0;
     for (i = 0; i < s->live_count; ++i)
         if (life->live[i] >= life->city->cells || !life->cell[life->live[i]].is_live || (i > 0 && life->live[i] <= life->live[i - 1]))
@@ -3854,15 +3892,7 @@ static int pb_is_state_sound(const pb* life)
     for (i = 0; i < s->portal_count; ++i)
         if (life->open_portal[i] >= life->city->portals)
             return 0;
-    if (job->kind != PB_NO_JOB
-        && (job->slot >= life->options.most_people || (life->one[job->slot].flags & PB_USED) == 0
-            || (!has_segment && !has_target && !life->one[job->slot].in_list)))
-        return 0;
-    if ((has_segment || has_target) && job->cell >= life->city->cells)
-        return 0;
-    if (has_segment && (job->segment < life->cell_base[job->cell] || job->segment >= life->cell_base[job->cell + 1]))
-        return 0;
-    return live == s->live_count && (!has_target || job->target < life->city->targets);
+    return live == s->live_count && pb_is_job_sound(life, &s->job);
 }
 
 // Lets a pointer to an array, whatever its kind, point there.

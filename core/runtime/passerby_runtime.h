@@ -75,7 +75,7 @@ void pb_usual_options(const pb_city* city, pb_options* options);
 
 typedef struct pb pb;
 
-// Memory for a living city, in bytes; 0 where options are out of range.
+// Memory for a living city, in bytes; 0 where options are out of range, or it were more than this machine can address.
 size_t pb_bytes_needed(const pb_city* city, const pb_options* options);
 // Makes a living city in the memory (its address a multiple of 8), in which nobody is looked at yet, at time 0. `city` must stay.
 pb_status pb_create(pb** made, const pb_city* city, const pb_options* options, void* memory, size_t bytes);
@@ -177,7 +177,8 @@ pb_status pb_held(pb* life, uint32_t id, int on);
 // Somebody is no more: there is one inhabitant less.
 pb_status pb_removed(pb* life, uint32_t id);
 // Habits and densities of another pack of the same city, of another hour, from now on; who is known finishes what they are about.
-// PB_OTHER_CITY. `city` must stay.
+// PB_OTHER_CITY, also where it has more kinds of people or more goals than the pack that pb_create() was given, for which there is room.
+// `city` must stay.
 pb_status pb_hour(pb* life, const pb_city* city);
 
 // The whole state as bytes, and back into a living city that was made with the same pack (or after pb_hour(): that one) and options.

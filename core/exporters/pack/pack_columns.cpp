@@ -8,6 +8,19 @@
 
 namespace passerby::exporters {
 
+Pack::Chunk chunkOfTexts(const std::vector<std::string>& texts)
+{
+    std::vector<std::int64_t> first{0};
+    std::vector<std::int64_t> bytes;
+    for (const std::string& text : texts) {
+        for (const char byte : text)
+            bytes.push_back(static_cast<unsigned char>(byte));
+        bytes.push_back(0);
+        first.push_back(static_cast<std::int64_t>(bytes.size()));
+    }
+    return PackColumns().whole(texts.size()).whole(bytes.size()).wholes(first).wholes(bytes).take("STRS");
+}
+
 std::int64_t PackTexts::add(std::string_view text)
 {
     std::string kept = wellFormed(text);
@@ -17,19 +30,6 @@ std::int64_t PackTexts::add(std::string_view text)
     if (found == m_texts.end())
         m_texts.push_back(std::move(kept));
     return place;
-}
-
-Pack::Chunk PackTexts::chunk() const
-{
-    std::vector<std::int64_t> first{0};
-    std::vector<std::int64_t> bytes;
-    for (const std::string& text : m_texts) {
-        for (const char byte : text)
-            bytes.push_back(static_cast<unsigned char>(byte));
-        bytes.push_back(0);
-        first.push_back(static_cast<std::int64_t>(bytes.size()));
-    }
-    return PackColumns().whole(m_texts.size()).whole(bytes.size()).wholes(first).wholes(bytes).take("STRS");
 }
 
 std::uint16_t packedRate(double value, double unit)

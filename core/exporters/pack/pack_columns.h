@@ -37,12 +37,15 @@ private:
     std::vector<Pack::Column> m_columns;
 };
 
+/// STRS: the texts one behind the other, each with a 0 behind it.
+[[nodiscard]] Pack::Chunk chunkOfTexts(const std::vector<std::string>& texts);
+
 /// Texts by number, each once; 0 is the empty one.
 class PackTexts {
 public:
     PackTexts() { (void)add(""); }
     [[nodiscard]] std::int64_t add(std::string_view text);
-    [[nodiscard]] Pack::Chunk chunk() const;
+    [[nodiscard]] Pack::Chunk chunk() const { return chunkOfTexts(m_texts); }
 
 private:
     std::vector<std::string> m_texts;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/exporters/json_text.h"
-#include "core/exporters/pack/pack.h"
+#include "core/exporters/pack/pack_columns.h"
 
 #include <algorithm>
 #include <bit>
@@ -88,20 +88,6 @@ std::optional<std::vector<std::string>> textsOf(const Pack::Chunk& chunk)
             one += static_cast<char>(text[static_cast<std::size_t>(at)]);
     }
     return texts;
-}
-
-Pack::Chunk chunkOfTexts(const std::vector<std::string>& texts)
-{
-    std::vector<std::int64_t> first{0};
-    std::vector<std::int64_t> bytes;
-    for (const std::string& text : texts) {
-        for (const char byte : text)
-            bytes.push_back(static_cast<unsigned char>(byte));
-        bytes.push_back(0);
-        first.push_back(static_cast<std::int64_t>(bytes.size()));
-    }
-    using Whole = std::vector<std::int64_t>;
-    return {"STRS", {Whole{static_cast<std::int64_t>(texts.size())}, Whole{static_cast<std::int64_t>(bytes.size())}, first, bytes}, {}};
 }
 
 Result<void> writeChunk(JsonText& json, const Pack::Chunk& chunk)

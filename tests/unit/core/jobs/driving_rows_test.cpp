@@ -106,6 +106,26 @@ private slots:
         QCOMPARE(jobs::drivenBySumo("<vehicle id=\"0\" x=\"1\">", recorded, 0.1).error().code, std::string("bad-output"));
     }
 
+    /// The last one listed lies beside the first, which lies beside the second: one edge of three.
+    void sumo_isToldOfAllLanesBesideEachOther()
+    {
+        LaneLines lanes;
+        for (const double y : {0.0, 3.5, -3.5})
+            lanes.emplace_back(std::vector<Point>{{0.0, y}, {300.0, y}}, 3.5);
+        lanes.emplace_back(std::vector<Point>{{0.0, 500.0}, {300.0, 500.0}}, 3.5);
+        const RecordedVehicles recorded = recordedVehicles({10.0, {carOf(1, {50.0, 0.0}, {10.0, 0.0})}, {}, lanes}).value();
+        QCOMPARE(recorded.lanes.size(), std::size_t{4});
+        const jobs::SumoFiles files = jobs::sumoFiles(recorded, 0.1);
+        QCOMPARE(QString::fromStdString(files.edges).count("<edge "), 2);
+        QVERIFY2(files.edges.find("numLanes=\"3\"") != std::string::npos, files.edges.c_str());
+        QVERIFY(files.edges.find("numLanes=\"1\"") != std::string::npos);
+        LaneLines middleLast; // 0 beside 2, 1 beside 2: the first two are joined by the third
+        for (const double y : {0.0, 7.0, 3.5})
+            middleLast.emplace_back(std::vector<Point>{{0.0, y}, {300.0, y}}, 3.5);
+        const RecordedVehicles through = recordedVehicles({10.0, {carOf(1, {50.0, 0.0}, {10.0, 0.0})}, {}, middleLast}).value();
+        QVERIFY(jobs::sumoFiles(through, 0.1).edges.find("numLanes=\"3\"") != std::string::npos);
+    }
+
     /// Where SUMO is there it drives to the end; else, and beside people, it is left out with a sentence.
     void sumo_drivesOrIsLeftOut()
     {

@@ -110,6 +110,37 @@ private slots:
         QVERIFY(hasNote(sets.value(), "frames a second, as those people have"));
     }
 
+    /// What was only found is left out with file, line and cause; who names the vehicles is told. People alone do not ask for it.
+    void damagedPeopleBesideVehicles_areLeftOut()
+    {
+        QVERIFY(QDir(m_folder->path()).mkpath("beside"));
+        std::string car = "id,frame,label,x_est,y_est,psi_est,vel_est\n";
+        for (int frame = 1; frame < 120; ++frame)
+            car += fmt::format("0,{},veh,{:.6f},0,0,3\n", frame, 3.0 * frame / 23.98);
+        writeText(path("beside/a_traj_veh_filtered.csv"), car);
+        writeText(path("beside/a_traj_ped_filtered.csv"),
+                  "id,frame,label,x_est,y_est,vx_est,vy_est\n0,1,ped,0,5,1.2,0\n0,2,ped,nowhere,5,1.2,0\n");
+        writeText(path("beside/walk.csv"), "id,time,x,y,kind\n1,0,0,0,person\n1,4,5,0,person\n");
+        foundation::JobContext context;
+        for (const jobs::Compared compared : {jobs::Compared::all, jobs::Compared::vehicles, jobs::Compared::people}) {
+            const auto sets = jobs::readRecordedSets({path("beside").toStdString()}, nullptr, 0.0, context, compared);
+            QVERIFY2(sets.ok(), sets.ok() ? "" : sets.error().message.c_str());
+            const auto& notes = sets.value().notes;
+            QCOMPARE(std::count_if(notes.begin(), notes.end(),
+                                   [](const std::string& note) {
+                                       return note.find("a_traj_ped_filtered.csv, line 3 is left out: ") != std::string::npos;
+                                   }),
+                     std::ptrdiff_t{1});
+            const bool isOfVehicles = compared != jobs::Compared::people;
+            QCOMPARE(sets.value().vehicleSets.size(), std::size_t{isOfVehicles ? 1U : 0U});
+            QCOMPARE(hasNote(sets.value(), "a_traj_veh_filtered: nobody is beside its vehicles"), isOfVehicles);
+        }
+        const std::vector<std::filesystem::path> named{path("beside/a_traj_veh_filtered.csv").toStdString()};
+        QVERIFY(readAll(named).error().where.ends_with("a_traj_ped_filtered.csv, line 3"));
+        const auto people = jobs::readRecordedSets(named, nullptr, 0.0, context, jobs::Compared::people);
+        QCOMPARE(people.error().code, std::string("no-people")); // of the file that was named
+    }
+
     /// The lanes of a city are taken where the vehicles drive on them, and go on as they lead.
     void city_givesLanes()
     {
@@ -162,7 +193,8 @@ private slots:
         const auto sets = readAll({path("other/gap.csv").toStdString()});
         QVERIFY(sets.ok());
         QCOMPARE(sets.value().sets[0].tracks.tracks[0].id, std::int64_t{7});
-        QVERIFY(hasNote(sets.value(), "gap: tracks are cut at 1 gap of more than 3.0 s without a sighting; each piece counts as a person."));
+        QVERIFY(
+            hasNote(sets.value(), "gap: tracks are cut at 1 gap of more than 3.0 s without a sighting; each piece counts as a person."));
     }
 
     void sameName_isCounted()

@@ -43,8 +43,12 @@ private slots:
     void whatIsBlocked_isGoneRound();
     void whoIsFencedIn_waits();
     void anotherHour_changesWhoComes();
+    void hourWithFewerGoals_leavesRoomForThoseBefore();
+    void packWithOtherPlaces_isAnotherCity();
     void states_areKeptAndFoundAgain();
     void foreignOrDamagedStates_areRefused();
+    void jobsOfOthers_areRefused();
+    void fillingWithoutCells_isRefused();
     void anyCalls_contradictNothing();
 };
 
@@ -173,7 +177,9 @@ void RuntimeMeddlingTest::whoIsFencedIn_waits()
     QCOMPARE(inside + life.people().size(), std::size_t{300});
 }
 
-void RuntimeMeddlingTest::anotherHour_changesWhoComes()
+namespace {
+
+world::World townWithDay()
 {
     foundation::JobContext context;
     generator::TownOptions options;
@@ -182,7 +188,62 @@ void RuntimeMeddlingTest::anotherHour_changesWhoComes()
     options.blocksX = 3;
     options.blocksY = 3;
     options.hasDay = true;
-    const world::World world = generator::generateTown(options, context).value();
+    return generator::generateTown(options, context).value();
+}
+
+/// A pack of numbers that were changed.
+struct ChangedPack {
+    explicit ChangedPack(const exporters::Pack& pack) : memory(exporters::toBytes(pack).value())
+    {
+        if (pb_open(&city, memory.data(), memory.size()) != PB_OK)
+            qFatal("the changed pack is not opened");
+    }
+    AlignedBytes memory;
+    pb_city city{};
+};
+
+/// Field of a chunk in the order of the layout.
+template <class Number>
+std::vector<Number>& column(exporters::Pack& pack, std::string_view fourcc, std::string_view field)
+{
+    const auto chunk = std::find_if(pack.chunks.begin(), pack.chunks.end(), [&](const auto& one) { return one.fourcc == fourcc; });
+    const auto& fields = exporters::packLayoutOf(fourcc)->fields;
+    const auto at = std::find_if(fields.begin(), fields.end(), [&](const auto& one) { return one.name == field; });
+    return std::get<std::vector<Number>>(chunk->columns[static_cast<std::size_t>(at - fields.begin())]);
+}
+
+/// Without the last goal of the first row that has two goals for good, to which the one before is as good.
+exporters::Pack withOneGoalLess(exporters::Pack pack)
+{
+    using Whole = std::int64_t;
+    auto& first = column<Whole>(pack, "HABT", "first_goal");
+    auto& probability = column<double>(pack, "HABT", "probability");
+    for (std::size_t row = 0; row + 1 < first.size(); ++row) {
+        const auto last = first[row + 1] - 1;
+        if (last <= first[row])
+            continue;
+        const auto at = static_cast<std::size_t>(last);
+        if (column<Whole>(pack, "HABT", "round_trip")[at - 1] != 0)
+            continue;
+        probability[at - 1] += probability[at];
+        probability.erase(probability.begin() + last);
+        for (const char* field : {"destination", "choice", "round_trip"}) {
+            auto& numbers = column<Whole>(pack, "HABT", field);
+            numbers.erase(numbers.begin() + last);
+        }
+        for (std::size_t after = row + 1; after < first.size(); ++after)
+            --first[after];
+        --column<Whole>(pack, "HABT", "goals").front();
+        return pack;
+    }
+    qFatal("no row has two goals");
+}
+
+} // namespace
+
+void RuntimeMeddlingTest::anotherHour_changesWhoComes()
+{
+    const world::World world = townWithDay();
     const auto night = packed(world, 3.0);
     const auto noon = packed(world, 12.0);
     Life life(*night, usualOptions(*night, 2000));
@@ -200,6 +261,62 @@ void RuntimeMeddlingTest::anotherHour_changesWhoComes()
     QVERIFY2(std::abs(walking - late) < 5.0 * std::sqrt(late), qPrintable(QStringLiteral("%1 of %2").arg(walking).arg(late)));
     QVERIFY(walking > 1.3 * static_cast<double>(before.size()));
     QCOMPARE(pb_hour(life.get(), &smallTown().city), PB_OTHER_CITY);
+}
+
+/// Room is that of the pack it was made with, not of the one before.
+void RuntimeMeddlingTest::hourWithFewerGoals_leavesRoomForThoseBefore()
+{
+    const world::World world = townWithDay();
+    const auto noon = packed(world, 12.0);
+    const ChangedPack night(withOneGoalLess(packed(world, 3.0)->pack));
+    QVERIFY(night.city.goals < noon->city.goals);
+    Life life(*noon, usualOptions(*noon, 500));
+    life.seeAll();
+    life.step(10.0);
+    for (int day = 0; day < 3; ++day) {
+        QCOMPARE(pb_hour(life.get(), &night.city), PB_OK);
+        life.steps(5, 60.0);
+        QCOMPARE(pb_hour(life.get(), &noon->city), PB_OK);
+        life.steps(5, 60.0);
+    }
+    QVERIFY(!life.people().empty());
+    pb_options options;
+    pb_usual_options(&night.city, &options);
+    std::vector<std::uint64_t> memory(pb_bytes_needed(&night.city, &options) / 8 + 1);
+    pb* narrow = nullptr;
+    QCOMPARE(pb_create(&narrow, &night.city, &options, memory.data(), 8 * memory.size()), PB_OK);
+    QCOMPARE(pb_hour(narrow, &noon->city), PB_OTHER_CITY); // no room
+}
+
+/// The same hash and sizes, and every number in its range: what is known of people would name other places.
+void RuntimeMeddlingTest::packWithOtherPlaces_isAnotherCity()
+{
+    const PackedCity& town = smallTown();
+    exporters::Pack pack = town.pack;
+    auto& sides = column<std::int64_t>(pack, "NODE", "portal_cells");
+    for (std::size_t portal = 0; portal + 1 < sides.size(); portal += 2)
+        std::swap(sides[portal], sides[portal + 1]);
+    const ChangedPack turned(pack);
+    QCOMPARE(turned.city.world_hash, town.city.world_hash);
+    Life life = seen(8);
+    QCOMPARE(pb_hour(life.get(), &turned.city), PB_OTHER_CITY);
+    const auto withAnother = [&](auto pb_city::*array, std::size_t count) {
+        using Number = std::remove_cvref_t<decltype(*(town.city.*array))>;
+        std::vector<Number> numbers(town.city.*array, town.city.*array + count);
+        ++numbers.back();
+        pb_city other = town.city;
+        other.*array = numbers.data();
+        return pb_hour(life.get(), &other);
+    };
+    const pb_city& city = town.city;
+    QCOMPARE(withAnother(&pb_city::cell_first, city.cells + 1), PB_OTHER_CITY);
+    QCOMPARE(withAnother(&pb_city::cell_node, city.entries), PB_OTHER_CITY);
+    QCOMPARE(withAnother(&pb_city::portal_cells, 2 * std::size_t{city.portals}), PB_OTHER_CITY);
+    QCOMPARE(withAnother(&pb_city::target_cell, city.targets), PB_OTHER_CITY);
+    QCOMPARE(withAnother(&pb_city::target_type, city.targets), PB_OTHER_CITY);
+    const ChangedPack same(town.pack); // elsewhere in memory
+    QCOMPARE(pb_hour(life.get(), &same.city), PB_OK);
+    life.steps(5, 10.0);
 }
 
 void RuntimeMeddlingTest::states_areKeptAndFoundAgain()
@@ -256,6 +373,127 @@ void RuntimeMeddlingTest::foreignOrDamagedStates_areRefused()
     options.most_held_s = 10.0;
     Life other(smallTown(), options);
     QCOMPARE(pb_load(other.get(), kept.data(), size), PB_OTHER_CITY);
+}
+
+namespace {
+
+/// What stands first in the bytes of a state, as the runtime has it; people follow.
+struct SavedHead {
+    std::uint64_t magic, world_hash, inhabitants, seed, options_hash;
+    double hour, now, until, share, arrival_rate;
+    std::uint64_t in_live, removed, draws, operations, trees, fill_left;
+    std::uint32_t next_id, known, dropped, free_slot, live_count, queue_count;
+    std::uint32_t event_first, event_count, events_lost, fill_cell, is_view_new, is_redraw_due, portal_count, blocked;
+    std::uint32_t job_kind, job_slot, job_segment, job_cell, job_target, reserved;
+};
+constexpr std::size_t kOne_bytes = 208; // of a person
+constexpr std::size_t kFlags = 118;     // their place among these
+constexpr std::size_t kInList = 123;
+
+using Saved = std::vector<std::uint64_t>;
+
+SavedHead headOf(const Saved& saved)
+{
+    SavedHead head;
+    std::memcpy(&head, saved.data(), sizeof head);
+    return head;
+}
+
+unsigned byteOfOne(const Saved& saved, std::uint32_t slot, std::size_t place)
+{
+    return reinterpret_cast<const unsigned char*>(saved.data())[sizeof(SavedHead) + slot * kOne_bytes + place];
+}
+
+/// With another head, and a right checksum.
+Saved forgedOf(Saved saved, const SavedHead& head)
+{
+    std::memcpy(saved.data(), &head, sizeof head);
+    std::uint64_t sum = 0xCBF29CE484222325ULL;
+    const auto* bytes = reinterpret_cast<const unsigned char*>(saved.data());
+    for (std::size_t i = 0; i + 8 < 8 * saved.size(); ++i)
+        sum = (sum ^ bytes[i]) * 0x100000001B3ULL;
+    saved.back() = sum;
+    return saved;
+}
+
+/// Somebody who is in a list, and walks or waits.
+std::uint32_t somebody(const Saved& saved, std::uint32_t people, bool isWalking)
+{
+    for (std::uint32_t slot = 0; slot < people; ++slot)
+        if (byteOfOne(saved, slot, kInList) != 0 && ((byteOfOne(saved, slot, kFlags) & 1U) != 0) == isWalking)
+            return slot;
+    return people;
+}
+
+} // namespace
+
+/// Newcomers are invented who are in no list yet, those known set out who wait, and find a way who walk: no other way round.
+void RuntimeMeddlingTest::jobsOfOthers_areRefused()
+{
+    enum { meet = 1, enter, leave, trip, way };
+    Life life(smallTown(), usualOptions(smallTown(), 2000, 9));
+    const std::size_t size = pb_save_bytes(life.get());
+    const auto loaded = [&](const Saved& saved) { return pb_load(life.get(), saved.data(), size); };
+    std::map<std::uint32_t, Saved> at; // by the kind of job that is under way
+    for (int i = 0; i < 20000 && at.size() < 5; ++i) {
+        if (i % 200 == 0)
+            (void)pb_see_disc(life.get(), smallTown().city.x[i / 200 % 9], smallTown().city.y[i / 200 % 9], 60.0);
+        if (i == 3000)
+            for (std::uint32_t segment = 0; segment < smallTown().city.segments; ++segment)
+                (void)pb_blocked(life.get(), segment, 1);
+        if (i == 3300)
+            for (std::uint32_t segment = 0; segment < smallTown().city.segments; ++segment)
+                (void)pb_blocked(life.get(), segment, 0);
+        (void)pb_step(life.get(), pb_owed(life.get()) > 0.0 ? 0.0 : 5.0, 1);
+        Saved saved = life.saved();
+        const std::uint32_t kind = headOf(saved).job_kind;
+        if (kind != 0 && somebody(saved, 4096, true) < 4096 && somebody(saved, 4096, false) < 4096)
+            at.emplace(kind, std::move(saved));
+    }
+    QCOMPARE(at.size(), std::size_t{5});
+    for (const auto& [kind, saved] : at) {
+        QCOMPARE(loaded(saved), PB_OK);
+        const SavedHead head = headOf(saved);
+        QCOMPARE(byteOfOne(saved, head.job_slot, kInList) != 0, kind == trip || kind == way);
+        for (const std::uint32_t other : {meet, enter, leave, trip, way}) {
+            SavedHead forged = head;
+            forged.job_kind = other; // of a newcomer where it is of somebody known, and the other way round
+            if ((other >= trip) != (kind >= trip))
+                QCOMPARE(loaded(forgedOf(saved, forged)), PB_BAD_PACK);
+        }
+        SavedHead forged = head;
+        forged.job_slot = somebody(saved, 4096, kind == trip);
+        QCOMPARE(loaded(forgedOf(saved, forged)), PB_BAD_PACK);
+        if (kind == leave) {
+            forged = head;
+            forged.job_cell = (head.job_cell + 1) % smallTown().city.cells; // not where the door is
+            QCOMPARE(loaded(forgedOf(saved, forged)), PB_BAD_PACK);
+        }
+        forged = head;
+        forged.fill_left = head.inhabitants + 1;
+        QCOMPARE(loaded(forgedOf(saved, forged)), PB_BAD_PACK);
+        QCOMPARE(loaded(saved), PB_OK);
+    }
+}
+
+void RuntimeMeddlingTest::fillingWithoutCells_isRefused()
+{
+    PackedCity empty;
+    empty.city = smallTown().city;
+    empty.city.portals = empty.city.targets = empty.city.nodes = empty.city.cells = empty.city.entries = empty.city.segments = 0;
+    empty.city.own_types = empty.city.goals = empty.city.walked = 0;
+    const std::vector<std::uint32_t> none(std::size_t{empty.city.kinds} * empty.city.types + 1, 0);
+    empty.city.goal_first = none.data();
+    Life life(empty, usualOptions(empty, 100));
+    const Saved saved = life.saved();
+    const std::size_t size = pb_save_bytes(life.get());
+    QCOMPARE(pb_load(life.get(), saved.data(), size), PB_OK);
+    SavedHead forged = headOf(saved);
+    forged.fill_left = 1;
+    QCOMPARE(pb_load(life.get(), forgedOf(saved, forged).data(), size), PB_BAD_PACK);
+    forged = headOf(saved);
+    forged.fill_cell = 1;
+    QCOMPARE(pb_load(life.get(), forgedOf(saved, forged).data(), size), PB_BAD_PACK);
 }
 
 namespace {

@@ -70,6 +70,7 @@ private slots:
     void chunksInAnotherOrderAndUnknownOnes_areTaken();
     void otherVersionsAndFeatures_areUnsupported();
     void badArguments_areRefused();
+    void memory_isCountedBeyondFourGiB();
 };
 
 void RuntimePackTest::pack_isOpenedWhereItLies()
@@ -186,6 +187,24 @@ void RuntimePackTest::badArguments_areRefused()
     QCOMPARE(pb_bytes_needed(&small.city, &options), std::size_t{0});
     QCOMPARE(pb_create(&life, &small.city, &options, memory.data(), 8 * memory.size()), PB_BAD_ARGUMENT);
     QVERIFY(life == nullptr);
+}
+
+/// A million trees, each 20 bytes a portal and its source; where addresses end before, it says so.
+void RuntimePackTest::memory_isCountedBeyondFourGiB()
+{
+    const pb_city& city = smallTown().city;
+    pb_options options = usualOptions(smallTown(), 10);
+    options.most_trees = 0;
+    const std::uint64_t without = pb_bytes_needed(&city, &options);
+    options.most_trees = 1'000'000;
+    const std::uint64_t needed = without + 1'000'000 * (20 * std::uint64_t{city.portals} + 4);
+    QVERIFY(without > 0 && city.portals > 0);
+    QCOMPARE(std::uint64_t{pb_bytes_needed(&city, &options)}, needed > SIZE_MAX ? 0 : needed);
+    pb_city large = city; // as of a town with so many doors, of which nothing is looked at to count
+    large.portals = 1U << 20U;
+    const std::uint64_t more = 1'000'000 * (20 * std::uint64_t{large.portals} + 4);
+    const std::uint64_t counted = pb_bytes_needed(&large, &options);
+    QVERIFY(more > SIZE_MAX ? counted == 0 : counted > more);
 }
 
 PASSERBY_TEST(RuntimePackTest)
