@@ -114,13 +114,13 @@ private:
             for (std::size_t i = 0; i < m_nx; ++i) {
                 const StreetKind kind =
                     j == 0 || j == m_ny ? StreetKind::ring : (j == m_mainRow ? StreetKind::main : StreetKind::residential);
-                m_plan.streets.push_back({junction(i, j), junction(i + 1, j), kNoBlock, kNoBlock, kind, false});
+                m_plan.streets.push_back({junction(i, j), junction(i + 1, j), kNoBlock, kNoBlock, kind, false, j, false});
             }
         for (std::size_t j = 0; j < m_ny; ++j)
             for (std::size_t i = 0; i <= m_nx; ++i) {
                 const StreetKind kind =
                     i == 0 || i == m_nx ? StreetKind::ring : (i == m_mainColumn ? StreetKind::main : StreetKind::residential);
-                m_plan.streets.push_back({junction(i, j), junction(i, j + 1), kNoBlock, kNoBlock, kind, false});
+                m_plan.streets.push_back({junction(i, j), junction(i, j + 1), kNoBlock, kNoBlock, kind, false, m_ny + 1 + i, true});
             }
     }
 
@@ -262,7 +262,20 @@ private:
     StreetPlan m_plan;
 };
 
+std::size_t sideOf(const PlannedBlock& block, std::size_t street)
+{
+    const auto place =
+        std::find_if(block.sides.begin(), block.sides.end(), [street](const BlockSide& side) { return side.street == street; });
+    return static_cast<std::size_t>(place - block.sides.begin());
+}
+
 } // namespace
+
+StreetSides sidesOf(const StreetPlan& plan, std::size_t street)
+{
+    const PlannedStreet& row = plan.streets[street];
+    return {row.left, sideOf(plan.blocks[row.left], street), row.right, sideOf(plan.blocks[row.right], street)};
+}
 
 double PlannedStreet::carriageway_m() const
 {

@@ -22,9 +22,19 @@ struct PlannedStreet {
     std::size_t right = kNoBlock;
     StreetKind kind = StreetKind::residential;
     bool isRemoved = false; ///< its two blocks became one
+    std::size_t line = 0;   ///< of the grid that the plan was bent from; along it streets follow each other in their order
+    bool isNorthward = false;
 
     [[nodiscard]] double carriageway_m() const;
     [[nodiscard]] double sidewalk_m() const;
+};
+
+/// A street with the sides of the blocks along it: `left` runs with it, `right` against it.
+struct StreetSides {
+    std::size_t leftBlock;
+    std::size_t leftSide;
+    std::size_t rightBlock;
+    std::size_t rightSide;
 };
 
 /// One street on the way round a block, the block to the left.
@@ -52,6 +62,9 @@ struct StreetPlan {
         return side.isForward ? streets[side.street].a : streets[side.street].b;
     }
 };
+
+/// Of a street that was not removed.
+[[nodiscard]] StreetSides sidesOf(const StreetPlan& plan, std::size_t street);
 
 /// Lays out crooked streets: a warped grid bent towards an oval, two wide streets that cross in the middle, a ring, a canal, some blocks
 /// joined, squares and parks spread about, and a pedestrian quarter round the market.

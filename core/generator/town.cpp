@@ -3,6 +3,7 @@
 
 #include "core/generator/habits.h"
 #include "core/generator/town_draft.h"
+#include "core/generator/town_names.h"
 #include "core/generator/town_targets.h"
 
 #include <algorithm>
@@ -19,7 +20,7 @@ using foundation::RandomStream;
 constexpr double kTownWaitScalePerMetre = 0.3 / 420.0;
 
 /// Streams of their own for the steps, so that a change in one leaves the others alone.
-enum Step : std::uint32_t { streetsStep = 1, kerbsStep, blocksStep, doorsStep };
+enum Step : std::uint32_t { streetsStep = 1, kerbsStep, blocksStep, doorsStep, namesStep, signsStep };
 
 RandomStream streamOf(const TownOptions& options, Step step, std::uint64_t item = 0)
 {
@@ -43,6 +44,8 @@ TownDraft drawTown(const TownOptions& options)
     TownDraft draft;
     RandomStream random = streamOf(options, streetsStep);
     draft.plan = planStreets(options, random);
+    RandomStream names = streamOf(options, namesStep);
+    draft.names = nameTown(draft.plan, names);
     RandomStream kerbs = streamOf(options, kerbsStep);
     layStreets(draft, kerbs);
     for (std::size_t block = 0; block < draft.plan.blocks.size(); ++block) {
@@ -79,9 +82,13 @@ world::WorldPatch patchOf(const TownDraft& draft, const TownOptions& options, co
     for (const world::Obstacle& obstacle : draft.obstacles)
         builder.add(obstacle);
     const auto types = addTargetTypes(builder, options.types, kTownWaitScalePerMetre * draft.plan.radius_m, options.hasDay);
+    RandomStream signs = streamOf(options, signsStep);
+    const auto names = placeNames(draft, doors, signs);
     for (std::size_t kind = 0; kind < doors.size(); ++kind)
-        for (const std::size_t door : doors[kind])
-            builder.add(world::Target{{}, types[kind], cells[draft.doors[door].cell], draft.doors[door].position});
+        for (std::size_t i = 0; i < doors[kind].size(); ++i) {
+            const Door& door = draft.doors[doors[kind][i]];
+            builder.add(world::Target{names[kind][i], types[kind], cells[door.cell], door.position});
+        }
     addProfiles(builder, types);
     return builder.take();
 }

@@ -155,7 +155,8 @@ private:
         const std::size_t passage = m_draft.addCell(world::CellKind::path, {from.front, to.front, to.back, from.back});
         Ring yard = m_yard;
         yard.insert(yard.begin() + static_cast<std::ptrdiff_t>(side) + 1, {from.back, to.back});
-        const std::size_t court = m_draft.addCell(world::CellKind::plaza, std::move(yard), "Courtyard");
+        const std::size_t court =
+            m_draft.addCell(world::CellKind::plaza, std::move(yard), "Court off " + m_draft.names.streets[m_sides[side].street]);
         m_draft.addPortal(strip.cell, passage, from.front, to.front);
         m_draft.addPortal(passage, court, from.back, to.back);
         for (std::size_t i = 0; i < m_yard.size(); ++i)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/generator/block_lines.h"
+#include "core/generator/town_names.h"
 #include "core/world/patch_builder.h"
 
 #include <string>
@@ -18,6 +19,7 @@ struct Door {
     std::size_t cell = 0;
     Site site = Site::front;
     StreetKind street = StreetKind::residential;
+    std::string sign{}; ///< what stands over it, whoever it is given to; empty: they bring their own
 };
 
 /// The walkable band along one side of a block: a sidewalk cell of its own, or part of a pedestrian street.
@@ -42,6 +44,7 @@ struct DraftPortal {
 /// A town while it is being made. Cells are counted from 0; all their corners are on the coordinate grid and shared with neighbours.
 struct TownDraft {
     StreetPlan plan;
+    TownNames names;
     std::vector<BlockDraft> blocks; ///< as in the plan
     std::vector<world::Cell> cells;
     std::vector<DraftPortal> portals;

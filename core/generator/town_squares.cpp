@@ -27,6 +27,7 @@ public:
           m_plan(draft.plan.blocks[block]),
           m_block(draft.blocks[block]),
           m_front(m_block.lines.front),
+          m_name(draft.names.blocks[block]),
           m_centre(geometry::centroid({m_front, {}}))
     {
     }
@@ -69,7 +70,7 @@ private:
 
     void addMarket()
     {
-        const std::size_t square = m_draft.addCell(CellKind::plaza, m_front, "Market square");
+        const std::size_t square = m_draft.addCell(CellKind::plaza, m_front, m_name);
         for (std::size_t i = 0; i < m_front.size(); ++i)
             m_draft.addPortal(m_block.strips[i].cell, square, m_front[i], next(m_front, i));
         for (int i = 0; i < kStalls; ++i)
@@ -88,7 +89,7 @@ private:
             m_draft.addPortal(m_block.strips[i].cell, cells.back(), m_front[i], next(m_front, i));
             const Point outward = geometry::midpoint(m_front[i], next(m_front, i)) - geometry::midpoint(inner[i], next(inner, i));
             const Point spot = geometry::midpoint(inner[i], next(inner, i)) + outward * (1.2 * kDoorInset_m / geometry::length(outward));
-            m_draft.doors.push_back({spot, cells.back(), site, StreetKind::pedestrian});
+            m_draft.doors.push_back({spot, cells.back(), site, StreetKind::pedestrian, site == Site::churchDoor ? m_name : std::string()});
         }
         for (std::size_t i = 0; i < m_front.size(); ++i)
             m_draft.addPortal(cells[i], cells[(i + 1) % cells.size()], next(m_front, i), next(inner, i));
@@ -98,14 +99,14 @@ private:
     void addFountain()
     {
         const double size = std::sqrt(geometry::signedArea(m_front));
-        const Ring basin = addRing(7.0 / size, "Fountain square", Site::bench);
+        const Ring basin = addRing(7.0 / size, m_name, Site::bench);
         m_draft.addObstacle(ObstacleKind::water, {basin, {}}, 0.6, "Fountain");
     }
 
     /// A nave and, as a part of its own, a tower, in a green yard. (Blocks with a church are not joined: they have four sides.)
     void addChurch()
     {
-        const Ring yard = addRing(0.62, "Church square", Site::churchDoor);
+        const Ring yard = addRing(0.62, m_name + "'s Square", Site::churchDoor);
         const bool isWide = geometry::distance(yard[0], yard[1]) >= geometry::distance(yard[1], yard[2]);
         const auto part = [&](double s0, double s1, double t0, double t1) {
             const auto at = [&](double s, double t) {
@@ -156,7 +157,7 @@ private:
         }
         if (!fits || !isUsable(circle))
             return addLawn(m_front, true);
-        const std::size_t middle = m_draft.addCell(CellKind::path, circle, "Park");
+        const std::size_t middle = m_draft.addCell(CellKind::path, circle, m_name);
         m_draft.doors.push_back({m_centre, middle, Site::bench, StreetKind::pedestrian});
         const std::size_t withPond = m_random.below(static_cast<std::uint32_t>(sides));
         for (std::size_t i = 0; i < sides; ++i) {
@@ -173,7 +174,7 @@ private:
 
     void addPath(std::size_t side, const ParkPath& path, std::size_t middle)
     {
-        const std::size_t cell = m_draft.addCell(CellKind::path, path.outline(), "Park");
+        const std::size_t cell = m_draft.addCell(CellKind::path, path.outline(), m_name);
         std::vector<Point>& corners = m_block.strips[side].frontPoints;
         corners.insert(corners.end(), {path.p1, path.p2});
         m_draft.addPortal(m_block.strips[side].cell, cell, path.p1, path.p2);
@@ -219,6 +220,7 @@ private:
     const PlannedBlock& m_plan;
     BlockDraft& m_block;
     const Ring& m_front;
+    const std::string& m_name;
     Point m_centre;
 };
 

@@ -13,27 +13,6 @@ using geometry::Ring;
 
 constexpr double kTreeSpacing_m = 11.0;
 
-/// A street with the sides of the blocks along it: `left` runs with it, `right` against it.
-struct StreetSides {
-    std::size_t leftBlock;
-    std::size_t leftSide;
-    std::size_t rightBlock;
-    std::size_t rightSide;
-};
-
-std::size_t sideOf(const PlannedBlock& block, std::size_t street)
-{
-    const auto place =
-        std::find_if(block.sides.begin(), block.sides.end(), [street](const BlockSide& side) { return side.street == street; });
-    return static_cast<std::size_t>(place - block.sides.begin());
-}
-
-StreetSides sidesOf(const StreetPlan& plan, std::size_t street)
-{
-    const PlannedStreet& row = plan.streets[street];
-    return {row.left, sideOf(plan.blocks[row.left], street), row.right, sideOf(plan.blocks[row.right], street)};
-}
-
 const Point& cornerAfter(const Ring& ring, std::size_t i)
 {
     return ring[(i + 1) % ring.size()];
@@ -81,8 +60,9 @@ private:
             Strip& left = m_draft.blocks[at.leftBlock].strips[at.leftSide];
             Strip& right = m_draft.blocks[at.rightBlock].strips[at.rightSide];
             m_isShared[s] = plan.streets[s].kind == StreetKind::pedestrian && isConvex(wholeStreet(m_draft, at));
-            left.cell = m_draft.addCell(m_isShared[s] ? world::CellKind::street : world::CellKind::sidewalk, {});
-            right.cell = m_isShared[s] ? left.cell : m_draft.addCell(world::CellKind::sidewalk, {});
+            const std::string& name = m_draft.names.streets[s];
+            left.cell = m_draft.addCell(m_isShared[s] ? world::CellKind::street : world::CellKind::sidewalk, {}, name);
+            right.cell = m_isShared[s] ? left.cell : m_draft.addCell(world::CellKind::sidewalk, {}, name);
         }
     }
 

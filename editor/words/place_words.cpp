@@ -79,7 +79,7 @@ Phrase targetPhrase(const world::World& world, std::uint32_t index, bool isOwn)
         return {article + nounOf(*type) + text(" at "), name, {}};
     if (name.contains(QString::fromStdString(type->name), Qt::CaseInsensitive))
         return {{}, name, {}};
-    const bool isAddress = std::any_of(name.begin(), name.end(), [](QChar one) { return one.isDigit(); });
+    const bool isAddress = !name.contains(u',') && std::any_of(name.begin(), name.end(), [](QChar one) { return one.isDigit(); });
     return {article + nounOf(*type) + (isAddress ? text(" at ") : QStringLiteral(" ")), name, {}};
 }
 

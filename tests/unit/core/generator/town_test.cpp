@@ -152,6 +152,71 @@ private slots:
         }
     }
 
+    void places_haveNames_data()
+    {
+        QTest::addColumn<int>("blocks");
+        QTest::addColumn<int>("targets");
+        QTest::addColumn<int>("types");
+        QTest::newRow("the sample town") << 12 << 400 << 12;
+        QTest::newRow("small") << 3 << 60 << 18;
+        QTest::newRow("largest") << 60 << 9000 << 18;
+    }
+    /// Every place is called something, and nothing else is called the same.
+    void places_haveNames()
+    {
+        QFETCH(int, blocks);
+        QFETCH(int, targets);
+        QFETCH(int, types);
+        const World town = made({targets, types, blocks, blocks, 1000, 2});
+        std::set<std::string> names;
+        for (const auto& [id, target] : town.targets())
+            names.insert(target.name);
+        QVERIFY(!names.contains(""));
+        QCOMPARE(names.size(), static_cast<std::size_t>(targets));
+        for (const auto& [id, cell] : town.cells())
+            if (cell.kind == CellKind::sidewalk || cell.kind == CellKind::plaza)
+                QVERIFY(!cell.name.empty());
+    }
+
+    /// Homes are called by street and number; a street's odd numbers lie on other pavements than its even ones, and neighbours' follow each
+    /// other.
+    void houses_areNumberedAlongTheirStreets()
+    {
+        const World town = made({900, 2, 12, 12, 1000, 1});
+        const TargetTypeId home = town.targetTypes().at(0).id;
+        std::map<std::pair<std::string, bool>, std::set<std::uint32_t>> cells; // of a street's odd and even numbers
+        std::map<std::uint32_t, std::map<int, geometry::Point>> houses;        // by cell and number
+        for (const auto& [id, target] : town.targets()) {
+            const std::size_t space = target.name.rfind(' ');
+            const std::string street = target.name.substr(0, space);
+            if (target.type != home || town.cells().find(target.cell)->kind != CellKind::sidewalk)
+                continue;
+            QCOMPARE(street, town.cells().find(target.cell)->name);
+            const int number = std::stoi(target.name.substr(space + 1));
+            cells[{street, number % 2 == 1}].insert(target.cell.number);
+            QVERIFY(houses[target.cell.number].emplace(number, target.position).second);
+        }
+        std::size_t twoSided = 0;
+        for (const auto& [key, odd] : cells)
+            if (const auto even = cells.find({key.first, false}); key.second && even != cells.end()) {
+                ++twoSided;
+                for (const std::uint32_t cell : odd)
+                    QVERIFY(!even->second.contains(cell));
+            }
+        QVERIFY(twoSided > 10);
+        for (const auto& [cell, byNumber] : houses) {
+            if (byNumber.size() < 3)
+                continue;
+            const geometry::Point from = byNumber.begin()->second;
+            const geometry::Point along = byNumber.rbegin()->second - from;
+            double last = -1.0;
+            for (const auto& [number, place] : byNumber) {
+                QVERIFY(geometry::dot(place - from, along) > last);
+                last = geometry::dot(place - from, along);
+            }
+        }
+    }
+
     void profiles_shareThePopulation()
     {
         const World town = made({});
