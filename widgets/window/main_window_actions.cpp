@@ -217,6 +217,10 @@ void MainWindow::Private::connectDrawing()
     connect(pictures.get(), &PictureControl::failed, &listener,
             [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
     connect(recordings.get(), &RecordingControl::said, &listener, [this](const QString& message) { status->say(message); });
+    connect(recordings.get(), &RecordingControl::made, &listener,
+            [this](const QString& message) { status->say(message, StatusStrip::Tone::success); });
+    connect(recordings.get(), &RecordingControl::failed, &listener,
+            [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
     connect(recordRun.get(), &RecordRunControl::said, &listener, [this](const QString& message) { status->say(message); });
     connect(recordRun.get(), &RecordRunControl::added, &listener, [this](const QString& message) {
         document.layers().setVisible(editor::ObjectKind::recording, true);
@@ -227,6 +231,7 @@ void MainWindow::Private::connectDrawing()
     connect(&inspectorModel, &editor::InspectorModel::noticed, &listener, [this](const QString& message) { status->say(message); });
     connect(inspector, &InspectorPanel::calibrationWanted, pictures.get(), &PictureControl::calibrate);
     connect(inspector, &InspectorPanel::placementWanted, recordings.get(), &RecordingControl::place);
+    connect(inspector, &InspectorPanel::statesWanted, recordings.get(), &RecordingControl::makeStates);
     connect(toolOptions, &ToolOptionsRow::finished, plan, qOverload<>(&QWidget::setFocus));
 }
 

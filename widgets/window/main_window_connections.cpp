@@ -38,6 +38,7 @@
 #include "widgets/window/header_bar.h"
 #include "widgets/window/picture_control.h"
 #include "widgets/window/record_run_control.h"
+#include "widgets/window/recording_control.h"
 #include "widgets/window/status_strip.h"
 #include "widgets/window/window_layout.h"
 
@@ -253,6 +254,7 @@ void MainWindow::Private::connectJobs()
     follow(pictures->reading(), tr("Reading the picture"), strip);
     follow(keep->writing(), tr("Saving the run"), strip);
     follow(recordRun->making(), tr("Making a recording of the run"), strip);
+    follow(recordings->making(), tr("Making a state set"), strip);
     follow(baking, tr("Baking"), strip);
     connect(strip, &ProgressStrip::cancelRequested, &listener, [this](const void* job) {
         if (job == &baking)
@@ -265,6 +267,8 @@ void MainWindow::Private::connectJobs()
             recordRun->stop();
         else if (job == &recordRun->making())
             recordRun->making().cancel();
+        else if (job == &recordings->making())
+            recordings->making().cancel();
         else if (job == heat.get())
             heat->cancelMaking();
         else if (job == &affordance)
