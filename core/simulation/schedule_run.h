@@ -13,6 +13,7 @@
 #include "core/run/frame.h"
 #include "core/run/road_measures.h"
 #include "core/run/story.h"
+#include "core/run/vehicle_story.h"
 #include "core/run/visitor_body.h"
 #include "core/wander/wander_start.h"
 #include "core/world/agent_id.h"

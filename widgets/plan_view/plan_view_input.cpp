@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
+#include "editor/scene/vehicle_picker.h"
 #include "editor/tools/hit_test.h"
 #include "editor/tools/tool_box.h"
 #include "widgets/controls/icons.h"
@@ -20,6 +21,7 @@ namespace {
 
 constexpr double kTolerance_px = 6.0;
 constexpr double kPanStep_px = 60.0;
+constexpr double kReachOfVehicle_px = 4.0; ///< beside its outline
 
 /// Qt has none that turns.
 QCursor makeTurningCursor(const Theme& t)
@@ -151,6 +153,10 @@ void PlanView::mousePressEvent(QMouseEvent* event)
         if (const auto agent = personAt(m_people, input.position, std::max(1.0, 9.0 / m_view.scale_px_m))) {
             m_pressTaken = true;
             emit agentPicked(*agent, event->modifiers());
+            return;
+        } else if (const auto vehicle = editor::vehicleAt(shownVehicles(), input.position, kReachOfVehicle_px / m_view.scale_px_m)) {
+            m_pressTaken = true;
+            emit vehiclePicked(*vehicle);
             return;
         }
     if (!isSelecting())

@@ -21,6 +21,7 @@
 #include "widgets/docks/inspector_panel.h"
 #include "widgets/docks/layers_panel.h"
 #include "widgets/docks/person_card.h"
+#include "widgets/docks/vehicle_card.h"
 #include "widgets/files/project_files.h"
 #include "widgets/heat/heat_control.h"
 #include "widgets/living/run_control.h"
@@ -103,7 +104,12 @@ void MainWindow::Private::connectActions()
             [this] { q->setTheme(currentTheme().isDark() ? ThemeKind::light : ThemeKind::dark); });
     connect(designAction, &QAction::triggered, &listener, [this] { setWorkspace(Workspace::design); });
     connect(simulateAction, &QAction::triggered, &listener, [this] { setWorkspace(Workspace::simulate); });
-    connect(followAction, &QAction::triggered, &listener, [this] { card->setFollowing(!card->isFollowing()); });
+    connect(followAction, &QAction::triggered, &listener, [this] {
+        if (run->vehicle().number())
+            vehicleCard->setFollowing(!vehicleCard->isFollowing());
+        else
+            card->setFollowing(!card->isFollowing());
+    });
     connect(panelAction, &QAction::triggered, &listener, [this] { focusNextPanel(); });
     connect(sampleAction, &QAction::triggered, &listener, [this] { openSample(); });
     connectEditing();

@@ -148,7 +148,12 @@ void MainWindow::Private::connectViews()
         zoomTo(editor::boundingBox(document.world(), ref).grown(25.0));
     });
     connect(run.get(), &RunControl::personChanged, &listener, [this](bool hasPerson) {
-        followAction->setEnabled(hasPerson);
+        followAction->setEnabled(hasPerson || run->vehicle().number().has_value());
+        refreshRight();
+        refreshHint();
+    });
+    connect(run.get(), &RunControl::vehicleChanged, &listener, [this](bool hasVehicle) {
+        followAction->setEnabled(hasVehicle || run->picked().has_value());
         refreshRight();
         refreshHint();
     });
