@@ -12,7 +12,7 @@ namespace passerby::editor {
 namespace {
 
 constexpr double kReach_px = 6.0;
-constexpr double kLeastHeight_m = 1.0;
+constexpr double kLeastPicked_m = 1.0;
 constexpr double kInside_m = 1.0; ///< a wall may be so much nearer than the vehicle behind which it seems to stand
 
 /// A place as the vehicle sees it: x ahead of its middle, y to its left.
@@ -31,7 +31,7 @@ Ray seenFrom(const ShownVehicle& vehicle, const Ray& ray)
     return {{float(from.x), float(from.y), ray.origin.z()}, {float(way.x), float(way.y), ray.direction.z()}};
 }
 
-geometry::Box bodyOf(const ShownVehicle& vehicle, double wider_m)
+geometry::Box grownBody(const ShownVehicle& vehicle, double wider_m)
 {
     const geometry::Point half{0.5 * vehicle.length_m + wider_m, 0.5 * vehicle.width_m + wider_m};
     return {{-half.x, -half.y}, half};
@@ -50,8 +50,8 @@ std::optional<std::uint32_t> pickVehicle(const std::vector<ShownVehicle>& vehicl
         const double floor_m = floors ? floors->at(vehicle.level, vehicle.place) : 0.0;
         const QVector3D middle(float(vehicle.place.x), float(vehicle.place.y), float(floor_m));
         const double wider_m = kReach_px * pixelAngle * double((middle - ray.origin).length());
-        const double height_m = std::max(kLeastHeight_m, looks[std::min<std::size_t>(vehicle.kind, looks.size() - 1)].height_m);
-        const auto away_m = distanceToBox(seenFrom(vehicle, ray), bodyOf(vehicle, wider_m), floor_m, floor_m + height_m + wider_m);
+        const double height_m = std::max(kLeastPicked_m, looks[std::min<std::size_t>(vehicle.kind, looks.size() - 1)].height_m);
+        const auto away_m = distanceToBox(seenFrom(vehicle, ray), grownBody(vehicle, wider_m), floor_m, floor_m + height_m + wider_m);
         if (away_m && *away_m < nearest_m) {
             nearest_m = *away_m;
             found = vehicle.number;

@@ -11,24 +11,24 @@ namespace passerby::editor {
 
 namespace {
 
-constexpr double kKmhPerMps = 3.6;
-constexpr double kStands_mps = 0.1;
+constexpr double kKmhOf_mps = 3.6;
+constexpr double kVehicleStands_mps = 0.1;
 constexpr double kLongWait_s = 5.0;
 constexpr double kMetre_m = 1.0;
 
-QString laneName(const world::World& world, world::LaneId id)
+QString nameOfLane(const world::World& world, world::LaneId id)
 {
     return world.lanes().find(id) ? shortName(world, ObjectRef{ObjectKind::lane, id.number}) : text("a lane that is gone");
 }
 
-QString metres(double length_m)
+QString wholeMetres(double length_m)
 {
     return formatNumber(length_m, 0) + QStringLiteral(" m");
 }
 
 QString speedWords(double speed_mps)
 {
-    return text("%1 km/h (%2 m/s)").arg(formatNumber(kKmhPerMps * speed_mps, 0), formatNumber(speed_mps, 1));
+    return text("%1 km/h (%2 m/s)").arg(formatNumber(kKmhOf_mps * speed_mps, 0), formatNumber(speed_mps, 1));
 }
 
 /// "Waits for people on a crossing", "Slows down for people on a crossing".
@@ -53,9 +53,9 @@ QString heldUpWords(const run::VehicleStory& story, bool stands)
 
 QString nowWords(const run::VehicleStory& story)
 {
-    QString words = heldUpWords(story, story.speed_mps < kStands_mps);
+    QString words = heldUpWords(story, story.speed_mps < kVehicleStands_mps);
     if (story.heldUpBy != run::HeldUpBy::nobody && story.heldUpIn_m >= kMetre_m)
-        words += text(", %1 ahead").arg(metres(story.heldUpIn_m));
+        words += text(", %1 ahead").arg(wholeMetres(story.heldUpIn_m));
     if (story.heldUpBy == run::HeldUpBy::others && story.waited_s >= kLongWait_s)
         words += text(", for %1").arg(formatDuration(story.waited_s));
     return words + QLatin1Char('.');
@@ -63,8 +63,8 @@ QString nowWords(const run::VehicleStory& story)
 
 QString turnWords(const run::VehicleTurn& turn, const world::World& world)
 {
-    const QString in = metres(std::max(turn.in_m, 0.0));
-    const QString onto = laneName(world, turn.onto);
+    const QString in = wholeMetres(std::max(turn.in_m, 0.0));
+    const QString onto = nameOfLane(world, turn.onto);
     switch (turn.side) {
     case run::VehicleTurn::Side::left:
         return text("Turns left in %1, onto %2.").arg(in, onto);
@@ -85,8 +85,9 @@ QString comesWords(const run::VehicleStory& story, const world::World& world)
 
 QString leavesWords(const run::VehicleStory& story, const world::World& world)
 {
-    return story.leaves ? text("At the end of %1, in %2").arg(laneName(world, *story.leaves), metres(std::max(story.leavesIn_m, 0.0)))
-                        : text("Not drawn yet: where lanes part it turns by chance");
+    return story.leaves
+               ? text("At the end of %1, in %2").arg(nameOfLane(world, *story.leaves), wholeMetres(std::max(story.leavesIn_m, 0.0)))
+               : text("Not drawn yet: where lanes part it turns by chance");
 }
 
 } // namespace
@@ -106,11 +107,11 @@ VehicleWords wordsOf(const run::VehicleStory& story, const world::World& world)
     const QString likes = story.likes_mps > 0.0 ? text("%1, would like %2").arg(speedWords(story.speed_mps), speedWords(story.likes_mps))
                                                 : speedWords(story.speed_mps);
     words.facts = {{text("Speed"), likes},
-                   {text("Lane"), laneName(world, story.lane)},
-                   {text("In front"), story.leader == 0
-                                          ? text("Nobody in sight")
-                                          : text("Vehicle %1, %2 ahead").arg(story.leader).arg(metres(std::max(story.leaderGap_m, 0.0)))},
-                   {text("Came in"), text("On %1, %2 back").arg(laneName(world, story.cameIn), metres(story.driven_m))},
+                   {text("Lane"), nameOfLane(world, story.lane)},
+                   {text("In front"),
+                    story.leader == 0 ? text("Nobody in sight")
+                                      : text("Vehicle %1, %2 ahead").arg(story.leader).arg(wholeMetres(std::max(story.leaderGap_m, 0.0)))},
+                   {text("Came in"), text("On %1, %2 back").arg(nameOfLane(world, story.cameIn), wholeMetres(story.driven_m))},
                    {text("Leaves"), leavesWords(story, world)}};
     return words;
 }

@@ -22,7 +22,7 @@ using world::TrackKind;
 
 namespace {
 
-constexpr int kWidth_px = 480;
+constexpr int kStatesWidth_px = 480;
 
 std::array<std::size_t, world::Spelling<TrackKind>::kNames.size()> countsOf(const world::Recording& recording)
 {
@@ -45,7 +45,7 @@ MakeStatesDialog::MakeStatesDialog(const world::Recording& recording, QWidget* p
 {
     setObjectName(QStringLiteral("makeStatesDialog"));
     setWindowTitle(tr("Make a state set"));
-    setMinimumWidth(kWidth_px);
+    setMinimumWidth(kStatesWidth_px);
     m_name->setObjectName(QStringLiteral("statesName"));
     m_kind->setObjectName(QStringLiteral("statesKind"));
     m_control->setObjectName(QStringLiteral("statesControl"));
