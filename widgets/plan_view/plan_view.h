@@ -115,6 +115,7 @@ protected:
     void leaveEvent(QEvent* event) override;
 
 private:
+    bool pickLiving(geometry::Point place, Qt::KeyboardModifiers modifiers);
     /// Vehicles of the run as they are drawn now; none where they are hidden.
     [[nodiscard]] std::vector<editor::ShownVehicle> shownVehicles() const;
     /// Where what is followed is; nothing where nobody is picked, or is not there.

@@ -136,6 +136,19 @@ void PlanView::showCursor()
         setCursor(cursorOf(m_tools->active().cursor()));
 }
 
+/// Whoever walks there, else what drives there.
+bool PlanView::pickLiving(geometry::Point place, Qt::KeyboardModifiers modifiers)
+{
+    if (const auto agent = personAt(m_people, place, std::max(1.0, 9.0 / m_view.scale_px_m))) {
+        emit agentPicked(*agent, modifiers);
+        return true;
+    }
+    const auto vehicle = editor::vehicleAt(shownVehicles(), place, kReachOfVehicle_px / m_view.scale_px_m);
+    if (vehicle)
+        emit vehiclePicked(*vehicle);
+    return vehicle.has_value();
+}
+
 void PlanView::mousePressEvent(QMouseEvent* event)
 {
     m_lastPointer = event->position();
@@ -149,16 +162,10 @@ void PlanView::mousePressEvent(QMouseEvent* event)
     if (event->button() != Qt::LeftButton)
         return;
     const editor::PointerInput input = inputOf(*event);
-    if (m_people.current && isSelecting() && !m_tools->active().takesHold(input))
-        if (const auto agent = personAt(m_people, input.position, std::max(1.0, 9.0 / m_view.scale_px_m))) {
-            m_pressTaken = true;
-            emit agentPicked(*agent, event->modifiers());
-            return;
-        } else if (const auto vehicle = editor::vehicleAt(shownVehicles(), input.position, kReachOfVehicle_px / m_view.scale_px_m)) {
-            m_pressTaken = true;
-            emit vehiclePicked(*vehicle);
-            return;
-        }
+    if (m_people.current && isSelecting() && !m_tools->active().takesHold(input) && pickLiving(input.position, event->modifiers())) {
+        m_pressTaken = true;
+        return;
+    }
     if (!isSelecting())
         m_showsAll = false; // what is being drawn stays where it is
     m_tools->press(input);
