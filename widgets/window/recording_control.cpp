@@ -95,7 +95,7 @@ const world::Recording* RecordingControl::recording() const
     const auto current = m_document.selection().current();
     if (current && current->kind == ObjectKind::recording)
         return all.find(all.idOf(current->number));
-    return all.size() == 1 ? all.at(0).row : nullptr;
+    return all.size() == 1 ? all.at(0).row.get() : nullptr;
 }
 
 void RecordingControl::makeStates()
