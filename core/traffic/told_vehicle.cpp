@@ -13,7 +13,7 @@ constexpr double kTurn_rad = std::numbers::pi / 6.0; // less is straight on
 constexpr double kTurned_m = 15.0;                   // into the next lane, where the turn is made
 constexpr double kAsLiked = 0.85;                    // of the speed that is liked, nobody is held up
 constexpr double kHeldUpWithin_s = 2.0;
-constexpr double kHeldUpWithin_m = 6.0;
+constexpr double kHeldUpWithin_m = 12.0; // who waits behind somebody stands up to 10 m behind
 
 run::VehicleTurn turnOf(const LaneNetwork& network, std::uint32_t from, std::uint32_t onto, double in_m)
 {

@@ -23,12 +23,12 @@ QString nameOfLane(const world::World& world, world::LaneId id)
 
 QString wholeMetres(double length_m)
 {
-    return formatNumber(length_m, 0) + QStringLiteral(" m");
+    return formatNumber(length_m, 0) + QStringLiteral("\u00A0m");
 }
 
 QString speedWords(double speed_mps)
 {
-    return text("%1 km/h (%2 m/s)").arg(formatNumber(kKmhOf_mps * speed_mps, 0), formatNumber(speed_mps, 1));
+    return text("%1\u00A0km/h (%2\u00A0m/s)").arg(formatNumber(kKmhOf_mps * speed_mps, 0), formatNumber(speed_mps, 1));
 }
 
 /// "Waits for people on a crossing", "Slows down for people on a crossing".

@@ -52,8 +52,8 @@ MakeStatesDialog::MakeStatesDialog(const world::Recording& recording, QWidget* p
     m_mirrored->setObjectName(QStringLiteral("statesMirrored"));
     m_heads->setObjectName(QStringLiteral("statesHeads"));
     addKinds(recording);
-    m_control->addItems({tr("Where they were seconds later"), tr("Where they were ten frames later"), tr("The end of their track")});
-    m_control->setToolTip(tr("The direction from which angles are counted: 4 s later for people, 2 s for vehicles"));
+    m_control->addItems({QString(), tr("Where they were ten frames later"), tr("The end of their track")});
+    m_control->setToolTip(tr("The direction from which angles are counted"));
     m_mirrored->setToolTip(tr("So that the set knows neither left nor right; sets of vehicles always do"));
     m_heads->setToolTip(tr("Velocities are taken over 0.8 s instead of 0.4 s"));
     m_heads->setChecked(jobs::areHeadsTracked(recording));
@@ -111,6 +111,7 @@ void MakeStatesDialog::showFor()
 {
     const bool arePeople = kind() == TrackKind::person;
     m_name->setText(arePeople ? m_recording : tr("%1, %2").arg(m_recording, editor::trackKindName(kind()).toLower()));
+    m_control->setItemText(0, arePeople ? tr("Where they were 4 s later") : tr("Where they were 2 s later"));
     m_mirrored->setChecked(true);
     m_mirrored->setEnabled(arePeople);
 }

@@ -45,6 +45,17 @@ world::World streets()
     return city;
 }
 
+/// No line ends between a number and its unit; that is nothing to compare.
+VehicleWords breakable(VehicleWords words)
+{
+    const auto plain = [](QString& text) { text.replace(QChar(0x00A0), QLatin1Char(' ')); };
+    plain(words.now);
+    plain(words.comes);
+    for (auto& [name, value] : words.facts)
+        plain(value);
+    return words;
+}
+
 } // namespace
 
 class VehiclePickerTest : public QObject {
@@ -103,7 +114,7 @@ private slots:
         story.heldUpBy = run::HeldUpBy::light;
         story.heldUpIn_m = 3.2;
         story.turn = run::VehicleTurn{run::VehicleTurn::Side::left, 45.0, city.lanes().idOf(2)};
-        VehicleWords words = wordsOf(story, city);
+        VehicleWords words = breakable(wordsOf(story, city));
         QCOMPARE(words.name, QStringLiteral("Car 12"));
         QCOMPARE(words.now, QStringLiteral("Waits at a traffic light, 3 m ahead."));
         QCOMPARE(words.comes, QStringLiteral("Turns left in 45 m, onto High Street."));
@@ -118,7 +129,7 @@ private slots:
         story.turn.reset();
         story.leaves = city.lanes().idOf(2);
         story.leavesIn_m = 80.0;
-        words = wordsOf(story, city);
+        words = breakable(wordsOf(story, city));
         QCOMPARE(words.now, QStringLiteral("Drives on freely."));
         QCOMPARE(words.comes, QStringLiteral("No turn is left before the end of its way."));
         QCOMPARE(words.facts[2].second, QStringLiteral("Nobody in sight"));
@@ -126,7 +137,7 @@ private slots:
         story.heldUpBy = run::HeldUpBy::others;
         story.speed_mps = 0.0;
         story.waited_s = 20.0;
-        QCOMPARE(wordsOf(story, city).now, QStringLiteral("Gives way to others where lanes meet, 3 m ahead, for 20 s."));
+        QCOMPARE(breakable(wordsOf(story, city)).now, QStringLiteral("Gives way to others where lanes meet, 3 m ahead, for 20 s."));
     }
 };
 
