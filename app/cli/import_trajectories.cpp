@@ -5,7 +5,9 @@
 #include "app/cli/number_check.h"
 #include "app/cli/output_check.h"
 #include "app/cli/printing.h"
+#include "app/cli/states_json.h"
 #include "app/cli/terminal.h"
+#include "app/cli/trajectory_reading.h"
 #include "core/foundation/input_file.h"
 #include "core/foundation/limits.h"
 #include "core/jobs/import_trajectories_job.h"
@@ -26,25 +28,13 @@ namespace {
 using foundation::Error;
 using foundation::Result;
 
-constexpr std::uintmax_t kLargestHomography_bytes = 65'536;
 constexpr double kFarthest_m = 1e7;
 
 struct TrajectoryArguments {
     std::string in;
     std::string city;
     std::vector<std::string> more;
-    std::string format;
-    std::string columns;
-    double frameRate_hz = 0.0; ///< 0: as the file says
-    std::string unit;
-    std::string kind;
-    bool swapsAxes = false;
-    bool mirrorsX = false;
-    bool mirrorsY = false;
-    double smoothing_s = 0.0;
-    std::string homography;
-    std::string pixels = "corner";
-    std::vector<double> picture{720.0, 576.0};
+    ReadingArguments reading;
     std::vector<double> origin{0.0, 0.0};
     double turn_deg = 0.0;
     std::vector<double> from;
@@ -57,45 +47,13 @@ struct TrajectoryArguments {
     bool json = false;
 };
 
-/// Nothing where no kind was said.
-std::optional<world::TrackKind> kindOf(const std::string& name)
-{
-    constexpr auto& kNames = world::Spelling<world::TrackKind>::kNames;
-    const auto found = std::find(kNames.begin(), kNames.end(), name);
-    return found == kNames.end() ? std::nullopt : std::optional(static_cast<world::TrackKind>(found - kNames.begin()));
-}
-
 Result<jobs::ImportTrajectoriesOptions> optionsOf(const TrajectoryArguments& arguments)
 {
     jobs::ImportTrajectoriesOptions options;
-    importers::TrajectoryOptions& reading = options.reading;
-    reading.format = importers::trajectoryFormatOf(arguments.format);
-    if (arguments.frameRate_hz > 0.0)
-        reading.frameRate_hz = arguments.frameRate_hz;
-    reading.metresPerUnit = importers::metresIn(arguments.unit);
-    reading.kind = kindOf(arguments.kind);
-    if (!arguments.columns.empty()) {
-        auto columns = importers::parseColumns(arguments.columns);
-        if (!columns)
-            return columns.error();
-        reading.columns = std::move(columns).value();
-    }
-    reading.swapsAxes = arguments.swapsAxes;
-    reading.mirrorsX = arguments.mirrorsX;
-    reading.mirrorsY = arguments.mirrorsY;
-    reading.smoothing_s = arguments.smoothing_s;
-    reading.pixels = arguments.pixels == "middle" ? importers::PixelOrigin::middle : importers::PixelOrigin::corner;
-    reading.pictureWidth_px = arguments.picture[0];
-    reading.pictureHeight_px = arguments.picture[1];
-    if (!arguments.homography.empty()) {
-        const auto text = foundation::readInput(arguments.homography, kLargestHomography_bytes);
-        if (!text)
-            return text.error();
-        const auto homography = importers::parseHomography(text.value(), arguments.homography);
-        if (!homography)
-            return homography.error();
-        reading.homography = homography.value();
-    }
+    auto reading = readingOf(arguments.reading);
+    if (!reading)
+        return reading.error();
+    options.reading = std::move(reading).value();
     options.more.assign(arguments.more.begin(), arguments.more.end());
     options.name = arguments.name;
     options.licence = arguments.licence;
@@ -157,40 +115,6 @@ Json toJson(const importers::TrackReport& report)
             {"jumps", jumps}};
 }
 
-std::string_view nameOf(heter_sim::Heading heading)
-{
-    constexpr std::array<std::string_view, 3> kNames{"straight", "left", "right"};
-    return kNames[static_cast<std::size_t>(heading)];
-}
-
-Json toJson(const std::vector<jobs::StatesReport>& reports)
-{
-    Json all = Json::array();
-    for (const jobs::StatesReport& report : reports) {
-        Json unreached = Json::array();
-        for (const heter_sim::Unreached& missing : report.unreached) {
-            Json spans = Json::array();
-            for (const heter_sim::SpeedSpan& span : missing.from)
-                spans.push_back({span.from_mps, span.to_mps});
-            unreached.push_back(
-                {{"heading", nameOf(missing.heading)}, {"goal", missing.isStanding ? "standing" : "usual_speed"}, {"from_mps", spans}});
-        }
-        all.push_back({{"kind", world::nameOf(report.kind)},
-                       {"moments", report.moments},
-                       {"states", report.states},
-                       {"groups", report.groups},
-                       {"grid", 0.01 * report.gridStep},
-                       {"group_width_mps", report.groupWidth_mps},
-                       {"fastest_mps", report.fastest_mps},
-                       {"usual_speed_mps", report.ideal_mps},
-                       {"widest_step_mps", report.widestStep_mps},
-                       {"unreached", unreached},
-                       {"missing", jobs::missingSentences(report)},
-                       {"why_not", report.whyNot.empty() ? Json() : Json(report.whyNot)}});
-    }
-    return all;
-}
-
 void printOutcome(const jobs::ImportTrajectoriesOutcome& outcome, const TrajectoryArguments& arguments)
 {
     if (!arguments.json) {
@@ -199,6 +123,9 @@ void printOutcome(const jobs::ImportTrajectoriesOutcome& outcome, const Trajecto
         return;
     }
     const world::Recording& recording = outcome.recording;
+    Json states = Json::array();
+    for (const jobs::StatesReport& report : outcome.states)
+        states.push_back(statesJson(report));
     printJson({{"out", arguments.city},
                {"name", recording.name},
                {"source", recording.source},
@@ -210,7 +137,7 @@ void printOutcome(const jobs::ImportTrajectoriesOutcome& outcome, const Trajecto
                {"stretch", outcome.stretch},
                {"bytes", recording.tracks->size()},
                {"report", toJson(outcome.report)},
-               {"states", toJson(outcome.states)},
+               {"states", states},
                {"notes", outcome.notes}});
 }
 
@@ -243,37 +170,6 @@ int importTrajectories(const TrajectoryArguments& arguments)
         return fail(written.error(), kFailedOrNo);
     printOutcome(outcome.value(), arguments);
     return kDone;
-}
-
-void addReading(CLI::App& source, TrajectoryArguments& arguments)
-{
-    std::vector<std::string> formats(importers::trajectoryFormatNames().begin(), importers::trajectoryFormatNames().end());
-    std::vector<std::string> units(importers::lengthUnitNames().begin(), importers::lengthUnitNames().end());
-    std::vector<std::string> kinds(world::Spelling<world::TrackKind>::kNames.begin(), world::Spelling<world::TrackKind>::kNames.end());
-    source.add_option("--format", arguments.format, "Instead of what the content tells")->check(CLI::IsMember(formats));
-    source.add_option("--columns", arguments.columns,
-                      "Which column is what, by name or number: id=1,frame=2,x=3,y=4, also time, kind, length, width");
-    source.add_option("--frame-rate", arguments.frameRate_hz, "Frames a second, instead of what the file or its format says")
-        ->check(numberWithin(importers::kLeastFrameRate_hz, foundation::kMostFramesPerSecond));
-    source.add_option("--unit", arguments.unit, "Of lengths, instead of what the file says")->check(CLI::IsMember(units));
-    source.add_option("--kind", arguments.kind, "What was followed, in all tracks")->check(CLI::IsMember(kinds));
-    source.add_flag("--swap-axes", arguments.swapsAxes, "x and y change places");
-    source.add_flag("--flip-x", arguments.mirrorsX, "Counts x the other way, after axes have changed places");
-    source.add_flag("--flip-y", arguments.mirrorsY, "Counts y the other way: pictures count downwards");
-    source.add_option("--smooth", arguments.smoothing_s, "Fits a straight line over so many seconds at each place")
-        ->check(numberWithin(0.0, 10.0));
-    auto* homography = source.add_option("--homography", arguments.homography,
-                                         "File with nine numbers that lead from a picture to metres, for splines (.vsp)");
-    source.add_option("--pixels", arguments.pixels, "From where the homography counts: row and column from the corner, or from the middle")
-        ->needs(homography)
-        ->check(CLI::IsMember(std::vector<std::string>{"corner", "middle"}))
-        ->capture_default_str();
-    source.add_option("--picture-size", arguments.picture, "Width and height of the splines' picture, pixels")
-        ->delimiter(',')
-        ->expected(2)
-        ->needs(homography)
-        ->check(numberWithin(0.0, 1e5))
-        ->capture_default_str();
 }
 
 void addPlacing(CLI::App& source, TrajectoryArguments& arguments)
@@ -317,7 +213,7 @@ void addImportTrajectories(CLI::App& verb, VerbAction& chosen)
     source->add_option("IN", arguments->in, "Tracks")->required();
     source->add_option("CITY", arguments->city, "Project that keeps them (.gpkg); made where there is none")->required();
     source->add_option("--with", arguments->more, "Further files of the same recording, with the same frames");
-    addReading(*source, *arguments);
+    addReading(*source, arguments->reading, "--kind");
     addPlacing(*source, *arguments);
     addForceOption(*source, arguments->isForced);
     source->add_flag("--json", arguments->json, "The report as JSON");

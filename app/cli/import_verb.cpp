@@ -2,6 +2,7 @@
 #include "app/cli/verb.h"
 
 #include "app/cli/import_arguments.h"
+#include "app/cli/import_states.h"
 #include "app/cli/import_trajectories.h"
 #include "app/cli/number_check.h"
 #include "app/cli/output_check.h"
@@ -52,11 +53,12 @@ void addCityJson(CLI::App& verb, VerbAction& chosen)
 
 void addImportVerb(CLI::App& app, VerbAction& chosen)
 {
-    CLI::App* verb = app.add_subcommand("import", "Make a project from other data, or keep a recording in one");
+    CLI::App* verb = app.add_subcommand("import", "Make a project from other data, or keep a recording or its states in one");
     verb->require_subcommand(1);
     addOsm(*verb, chosen);
     addCityJson(*verb, chosen);
     addImportTrajectories(*verb, chosen);
+    addImportStates(*verb, chosen);
 }
 
 } // namespace passerby::cli

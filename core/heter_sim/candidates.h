@@ -60,7 +60,8 @@ struct CandidateRange {
 class Candidates {
 public:
     static constexpr float kLeastWidth_mps = 0.02F;
-    static constexpr std::uint32_t kMostTiles = 4096;
+    static constexpr std::uint32_t kMostTiles =
+        StateSet::kMostStates / Tile::kLanes + 2048; ///< each group may end with one that is not full
 
     /// `fading_mps` and `standing` as in EnergySettings; groups are `width_mps` wide, at least kLeastWidth_mps.
     Candidates(const StateSet& set, float width_mps, const EnergySettings& settings);

@@ -100,12 +100,10 @@ bool addWalls(Vector velocity, float speed_mps, const Situation& situation, cons
     return settings.keepsApart && next2_m2 < kept_m * kept_m && next2_m2 < situation.nearestWall2_m2;
 }
 
-/// Whether the candidate is barred.
+/// Whether the velocity is barred; `recorded`: what was recorded next makes of it.
 template <class Tally>
-bool weigh(const Candidates& candidates, std::uint32_t index, const Situation& situation, const EnergySettings& settings, Tally& tally)
+bool weigh(Vector velocity, float speed_mps, float recorded, const Situation& situation, const EnergySettings& settings, Tally& tally)
 {
-    const Vector velocity = candidates.velocity(index);
-    const float speed_mps = candidates.speed_mps(index);
     const Weights& weights = settings.weights;
     const Vector direction = situation.hasControl ? Vector{1.0F, 0.0F} : Vector{};
     tally.alone(situation.turnWeight * turnEnergy(velocity, situation.velocity, settings),
@@ -113,7 +111,7 @@ bool weigh(const Candidates& candidates, std::uint32_t index, const Situation& s
                 weights.control * controlEnergy(velocity, direction, settings),
                 weights.speed * speedEnergy(speed_mps, situation.ideal_mps, settings));
     if (situation.recorded)
-        tally.recorded(situation.recorded[candidates.cell(index)]);
+        tally.recorded(recorded);
     bool isBarred = false;
     for (std::uint32_t i = 0; i < situation.others; ++i) {
         const Vector place = situation.place(i);
@@ -137,7 +135,21 @@ bool weigh(const Candidates& candidates, std::uint32_t index, const Situation& s
     return isBarred;
 }
 
+template <class Tally>
+bool weigh(const Candidates& candidates, std::uint32_t index, const Situation& situation, const EnergySettings& settings, Tally& tally)
+{
+    const float recorded = situation.recorded ? situation.recorded[candidates.cell(index)] : 0.0F;
+    return weigh(candidates.velocity(index), candidates.speed_mps(index), recorded, situation, settings, tally);
+}
+
 } // namespace
+
+Cost costOf(Vector velocity, float speed_mps, const Situation& situation, const EnergySettings& settings)
+{
+    Sum sum;
+    sum.cost.isBarred = weigh(velocity, speed_mps, 0.0F, situation, settings, sum);
+    return sum.cost;
+}
 
 Cost costOf(const Candidates& candidates, std::uint32_t index, const Situation& situation, const EnergySettings& settings)
 {

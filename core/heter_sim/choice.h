@@ -49,6 +49,9 @@ inline constexpr float kStill_m2 = 1e-12F;   ///< a way whose square is less has
 /// one neighbour, the nearest), then what attracts, then the side of the way.
 [[nodiscard]] Cost costOf(const Candidates& candidates, std::uint32_t index, const Situation& situation, const EnergySettings& settings);
 
+/// The same for any velocity, seen along the control direction, and its length: without what was recorded next, which knows cells alone.
+[[nodiscard]] Cost costOf(Vector velocity, float speed_mps, const Situation& situation, const EnergySettings& settings);
+
 using steering::EnergyTerm;
 /// What a candidate costs by term, weights included.
 using EnergyParts = std::array<float, steering::kEnergyTerms>;

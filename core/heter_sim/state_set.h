@@ -20,7 +20,7 @@ struct CanonicalState {
 
 /// What people or vehicles of a kind were seen to do: the velocities among which others choose.
 struct StateSet {
-    static constexpr std::size_t kMostStates = 16'384;
+    static constexpr std::size_t kMostStates = 65'536;
     static constexpr std::int16_t kFastest_cmps = 4000;
 
     std::string name;    ///< for people; says where the states come from

@@ -28,6 +28,8 @@ constexpr double kHeadsHalfBase_s = 0.4;
 constexpr double kLongestGap_s = 10.0;
 constexpr double kMoves_mps = 0.2;
 constexpr double kMostMoments = 2e6;
+constexpr double kReadShare = 0.6; ///< of the work
+constexpr double kFittedShare = 0.8;
 
 std::optional<AgentKind> agentKindOf(TrackKind kind)
 {
@@ -98,6 +100,27 @@ double idealOf(const std::vector<MotionState>& states)
     const auto middle = moving.begin() + static_cast<std::ptrdiff_t>(moving.size() / 2);
     std::nth_element(moving.begin(), middle, moving.end());
     return *middle;
+}
+
+/// The states of all pieces, one piece after the other.
+Result<std::vector<MotionState>> statesOf(heter_sim::Tracks pieces, AgentKind as, const heter_sim::ReadingOptions& reading,
+                                          foundation::JobContext& context)
+{
+    std::vector<MotionState> all;
+    heter_sim::Tracks one;
+    one.frameRate_hz = pieces.frameRate_hz;
+    one.tracks.resize(1);
+    for (std::size_t i = 0; i < pieces.tracks.size(); ++i) {
+        if (context.isCancelled())
+            return foundation::Error{"cancelled", "Reading states was cancelled.", ""};
+        context.report(kReadShare * static_cast<double>(i) / static_cast<double>(pieces.tracks.size()), "Reading states");
+        one.tracks.front() = std::move(pieces.tracks[i]);
+        const auto states = heter_sim::statesOf(one, as, reading);
+        if (!states)
+            return states.error();
+        all.insert(all.end(), states.value().begin(), states.value().end());
+    }
+    return all;
 }
 
 Result<StateSet> setOf(const std::vector<MotionState>& states, AgentKind as, const StatesOptions& options, StatesReport& report)
@@ -207,6 +230,13 @@ double jerkAbove_mps(double groupWidth_mps)
 
 RecordedStates statesOfRecording(const world::RecordedTracks& recorded, TrackKind kind, const StatesOptions& options)
 {
+    foundation::JobContext nobody;
+    return statesOfRecording(recorded, kind, options, nobody);
+}
+
+RecordedStates statesOfRecording(const world::RecordedTracks& recorded, TrackKind kind, const StatesOptions& options,
+                                 foundation::JobContext& context)
+{
     RecordedStates made;
     StatesReport& report = made.report;
     report.kind = kind;
@@ -216,7 +246,7 @@ RecordedStates statesOfRecording(const world::RecordedTracks& recorded, TrackKin
         return made;
     }
     const bool arePeople = *as == AgentKind::person;
-    const heter_sim::Tracks pieces = piecesOf(recorded, kind, *as);
+    heter_sim::Tracks pieces = piecesOf(recorded, kind, *as);
     heter_sim::ReadingOptions reading;
     reading.control = options.control;
     reading.window_s = options.window_s.value_or(arePeople ? kPeopleWindow_s : kVehiclesWindow_s);
@@ -225,11 +255,13 @@ RecordedStates statesOfRecording(const world::RecordedTracks& recorded, TrackKin
     reading.every_s = std::max(reading.every_s, secondsOf(pieces) / kMostMoments);
     report.every_s = reading.every_s;
     report.groupWidth_mps = arePeople ? kPeopleWidth_mps : kVehiclesWidth_mps;
-    const auto states = heter_sim::statesOf(pieces, *as, reading);
+    report.window_s = reading.window_s;
+    const auto states = statesOf(std::move(pieces), *as, reading, context);
     if (!states) {
         report.whyNot = states.error().message;
         return made;
     }
+    context.report(kReadShare, "Fitting states");
     report.moments = states.value().size();
     report.ideal_mps = idealOf(states.value());
     auto set = setOf(states.value(), *as, options, report);
@@ -237,6 +269,7 @@ RecordedStates statesOfRecording(const world::RecordedTracks& recorded, TrackKin
         report.whyNot = set.error().message;
         return made;
     }
+    context.report(kFittedShare, "Looking at what they reach");
     reportOn(set.value(), report);
     made.set = std::move(set).value();
     return made;

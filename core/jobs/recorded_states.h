@@ -24,6 +24,7 @@ struct StatesReport {
     world::TrackKind kind = world::TrackKind::person;
     std::size_t moments = 0; ///< looked at
     double every_s = 0.1;    ///< from one moment of a track to the next
+    double window_s = 0.0;   ///< over which the direction of control was taken; see StatesOptions
     std::size_t states = 0;  ///< different ones, mirror images included
     std::size_t groups = 0;  ///< of speed
     double groupWidth_mps = 0.1;
@@ -50,6 +51,9 @@ inline constexpr std::uint32_t kGroupsToEitherSide = 2;
 /// long recordings moments are looked at more seldom, at most two million. Groups are 0.1 m/s wide, of vehicles 0.5 m/s.
 [[nodiscard]] RecordedStates statesOfRecording(const world::RecordedTracks& recorded, world::TrackKind kind,
                                                const StatesOptions& options = {});
+/// The same with progress; once it is cancelled there is no set.
+[[nodiscard]] RecordedStates statesOfRecording(const world::RecordedTracks& recorded, world::TrackKind kind, const StatesOptions& options,
+                                               foundation::JobContext& context);
 
 /// Of each kind that is there and can choose among states ("other" cannot), in order.
 [[nodiscard]] std::vector<StatesReport> reportOnStates(const world::RecordedTracks& recorded, const StatesOptions& options = {});

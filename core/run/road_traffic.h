@@ -4,9 +4,11 @@
 #include "core/geometry/point.h"
 #include "core/run/road_measures.h"
 #include "core/run/vehicle.h"
+#include "core/run/vehicle_story.h"
 #include "core/world/world.h"
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -37,6 +39,8 @@ public:
     virtual void resetMeasures() {}
     /// The city was edited: whoever drives on a lane that is gone takes the nearest, or is lost; measures begin anew.
     virtual void takeOver(const world::World& edited) = 0;
+    /// Of the vehicle with this number; nothing where there is none, or no traffic tells it.
+    [[nodiscard]] virtual std::optional<VehicleStory> story(std::uint32_t /*number*/) const { return std::nullopt; }
     /// Sentences for people about what the city asks for and the traffic does not carry out.
     [[nodiscard]] virtual std::vector<std::string> notices() const = 0;
 };

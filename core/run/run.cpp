@@ -168,6 +168,11 @@ RoadMeasures Run::roadMeasures() const
     return m_road ? m_road->traffic().measures() : RoadMeasures{};
 }
 
+std::optional<VehicleStory> Run::vehicleStory(std::uint32_t number) const
+{
+    return m_road ? m_road->traffic().story(number) : std::nullopt;
+}
+
 std::shared_ptr<const Frame> Run::frame() const
 {
     if (!m_frame)

@@ -45,6 +45,8 @@ public:
     [[nodiscard]] bool hasTraffic() const { return m_road != nullptr; }
     /// Nothing where nobody drives.
     [[nodiscard]] RoadMeasures roadMeasures() const;
+    /// Nothing where there is no vehicle of that number.
+    [[nodiscard]] std::optional<VehicleStory> vehicleStory(std::uint32_t number) const;
     /// Opens the street, if there is ground for one, and lets all populations begin. Errors: those of Population::populate.
     [[nodiscard]] foundation::Result<void> begin(const std::shared_ptr<const ground::WalkingGround>& ground,
                                                  foundation::JobContext& context);

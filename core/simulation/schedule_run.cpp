@@ -186,6 +186,11 @@ run::RoadMeasures ScheduleRun::roadMeasures() const
     return m_state->run.roadMeasures();
 }
 
+std::optional<run::VehicleStory> ScheduleRun::vehicleStory(std::uint32_t number) const
+{
+    return m_state->run.vehicleStory(number);
+}
+
 std::vector<std::string> ScheduleRun::notices() const
 {
     return m_state->run.notices();

@@ -13,6 +13,7 @@
 #include "core/run/frame.h"
 #include "core/run/road_measures.h"
 #include "core/run/story.h"
+#include "core/run/vehicle_story.h"
 #include "core/run/visitor_body.h"
 #include "core/wander/wander_start.h"
 #include "core/world/agent_id.h"
@@ -83,6 +84,7 @@ public:
     [[nodiscard]] std::shared_ptr<const run::Frame> frame() const;
     /// Of lanes and near misses, since measures began; nothing where nobody drives.
     [[nodiscard]] run::RoadMeasures roadMeasures() const;
+    [[nodiscard]] std::optional<run::VehicleStory> vehicleStory(std::uint32_t number) const;
     [[nodiscard]] std::optional<run::PersonStory> story(world::AgentId agent) const;
     /// Numbers of those who keep a schedule and wait at a target (0-based), ascending. Looks at everybody.
     [[nodiscard]] std::vector<std::uint32_t> inside(std::uint32_t target) const;

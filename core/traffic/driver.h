@@ -22,6 +22,7 @@ struct Driver {
     std::uint32_t number = 0;
     std::uint16_t kind = 0; ///< place among the kinds
     Route route;
+    world::LaneId cameIn;  ///< where it began
     double along_m = 0.0;  ///< on route.lane()
     double offset_m = 0.0; ///< from the middle of the lane, positive to its left
     double speed_mps = 0.0;

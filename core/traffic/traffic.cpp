@@ -10,6 +10,7 @@
 #include "core/traffic/motion.h"
 #include "core/traffic/resettled.h"
 #include "core/traffic/right_of_way.h"
+#include "core/traffic/told_vehicle.h"
 
 #include <algorithm>
 #include <cassert>
@@ -92,6 +93,7 @@ Driver Traffic::State::newcomer(std::uint32_t lane, std::uint16_t kind, double a
     driver.along_m = along_m;
     driver.route.lanes[0] = lane;
     driver.route.count = 1;
+    driver.cameIn = city->network.idOf(lane);
     foundation::RandomStream draws(seed, driver.number, foundation::Purpose::vehicle);
     driver.wish = draws.normalWithin(1.0, parameters.wishSpread, kSlowestWish, kHastiestWish);
     const RouteDraw draw = city->drawOf(seed, driver);
@@ -263,6 +265,7 @@ void Traffic::takeOver(const world::World& edited)
     state.guardKnowsAll = false;
     if (!isSame)
         state.rightOfWay.reset(state.city->conflicts);
+    state.next.clear(); // what was seen was seen on other lanes
     state.resetMeasures();
     state.waiting = std::move(waiting);
     state.counts.waiting = state.waiting->count();
@@ -338,6 +341,25 @@ run::RoadMeasures Traffic::measures() const
 void Traffic::resetMeasures()
 {
     m_state->resetMeasures();
+}
+
+std::optional<run::VehicleStory> Traffic::story(std::uint32_t number) const
+{
+    const State& state = *m_state;
+    const auto find = [number](const std::vector<Driver>& drivers) {
+        const auto at = std::lower_bound(drivers.begin(), drivers.end(), number,
+                                         [](const Driver& driver, std::uint32_t wanted) { return driver.number < wanted; });
+        return at != drivers.end() && at->number == number ? at : drivers.end();
+    };
+    const auto driver = find(state.drivers);
+    if (driver == state.drivers.end())
+        return std::nullopt;
+    run::VehicleStory story = toldOf(state.city->network, *driver);
+    if (const auto looked = find(state.next); looked != state.next.end()) { // in the last step
+        const ViewAhead& view = state.views[static_cast<std::size_t>(looked - state.next.begin())];
+        tellView(view, view.leader == kNone ? 0 : state.next[view.leader].number, state.city->kinds[driver->kind], story);
+    }
+    return story;
 }
 
 ForcedStops Traffic::forcedStops() const

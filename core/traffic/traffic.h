@@ -31,6 +31,7 @@ public:
     void resetMeasures() override;
     void takeOver(const world::World& edited) override;
     [[nodiscard]] std::vector<std::string> notices() const override;
+    [[nodiscard]] std::optional<run::VehicleStory> story(std::uint32_t number) const override;
 
     /// Puts somebody of a kind on a lane, `along_m` from its beginning to the middle of the vehicle; false where it is not free, the kind
     /// may not use the lane, or either is not there. For scenes that begin with traffic.

@@ -58,6 +58,7 @@ private:
     void lookBack();
     void lookAlong(std::size_t place, double start_m);
     void slowDown(std::uint32_t lane, double start_m, bool isOwn);
+    void stopIn(double gap_m, StopsFor what);
     void lookAtLines(std::uint32_t lane, double start_m);
     void lookAtCrossings(std::uint32_t lane, double start_m);
     void lookAtPeople(std::uint32_t lane, double start_m);
@@ -171,6 +172,15 @@ bool Looker::isClosed(const StopMark& stop, double gap_m) const
     return isStanding || canStop(m_kind.braking_mps2) || (!comesInTime && canStop(kLateBraking_mps2));
 }
 
+/// The nearest of all.
+void Looker::stopIn(double gap_m, StopsFor what)
+{
+    if (std::max(gap_m, 0.0) >= m_view.stopGap_m)
+        return;
+    m_view.stopGap_m = std::max(gap_m, 0.0);
+    m_view.stopsFor = what;
+}
+
 void Looker::lookAtLines(std::uint32_t lane, double start_m)
 {
     for (const StopMark& stop : m_scene.marks.stops(lane)) {
@@ -191,7 +201,7 @@ void Looker::lookAtLines(std::uint32_t lane, double start_m)
             if (gap_m < m_closed_m)
                 m_view.halts_m = m_driver.driven_m + gap_m;
             m_closed_m = std::min(m_closed_m, gap_m);
-            m_view.stopGap_m = std::min(m_view.stopGap_m, std::max(gap_m - m_scene.parameters.beforeLine_m, 0.0));
+            stopIn(gap_m - m_scene.parameters.beforeLine_m, StopsFor::light);
         } else if (gap_m < m_stopping_m && world::lightOf(m_scene.lights[stop.signal], m_scene.clock_s) != world::SignalLight::green) {
             m_view.passes_m = m_driver.driven_m + gap_m;
         }
@@ -235,7 +245,7 @@ void Looker::lookAtCrossings(std::uint32_t lane, double start_m)
         const bool canStop = speed_mps * speed_mps <= 2.0 * m_scene.parameters.mildBraking_mps2 * std::max(gap_m, 0.0)
                              || speed_mps < m_scene.parameters.standing_mps;
         if (canStop && isOccupied(mark, m_scene.network.width_m(lane)))
-            m_view.stopGap_m = std::min(m_view.stopGap_m, std::max(gap_m - m_scene.parameters.beforeCrossing_m, 0.0));
+            stopIn(gap_m - m_scene.parameters.beforeCrossing_m, StopsFor::crossing);
     }
 }
 
@@ -258,7 +268,7 @@ void Looker::lookAtPeople(std::uint32_t lane, double start_m)
     for (const WalkerOnLane& walker : m_scene.people.on(lane)) {
         const double gap_m = start_m + walker.along_m - walker.radius_m - m_half_m;
         if (gap_m > -2.0 * walker.radius_m && gap_m <= m_horizon_m && isInTheWay(walker, gap_m) && !isHidden(walker.level, walker.place))
-            m_view.stopGap_m = std::min(m_view.stopGap_m, std::max(gap_m - m_scene.parameters.beforeCrossing_m, 0.0));
+            stopIn(gap_m - m_scene.parameters.beforeCrossing_m, StopsFor::people);
     }
 }
 

@@ -31,6 +31,9 @@ struct AreaGroup {
     bool hasRoom = false;  ///< behind it, for the whole vehicle
 };
 
+/// What ViewAhead::stopGap_m is for.
+enum class StopsFor : std::uint8_t { light, crossing, people };
+
 /// What somebody who drives sees: all that is decided before right of way.
 struct ViewAhead {
     static constexpr std::size_t kMostAreas = 96;
@@ -48,8 +51,9 @@ struct ViewAhead {
     std::uint8_t held = 0; ///< so many of the areas, the first ones, are its own: it is in them, or cannot stop before them any more
     std::array<AreaGroup, kMostGroups> groups{}; ///< of the others
     std::uint8_t groupCount = 0;
-    std::uint8_t granted = 0;        ///< groups, the first ones, that it may drive into; by right of way
-    double rightOfWayGap_m = kFar_m; ///< to where it waits for the others
+    std::uint8_t granted = 0;            ///< groups, the first ones, that it may drive into; by right of way
+    double rightOfWayGap_m = kFar_m;     ///< to where it waits for the others
+    StopsFor stopsFor = StopsFor::light; ///< as far as there is a stop
 };
 
 /// What all look at, frozen for a step.

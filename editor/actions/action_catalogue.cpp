@@ -87,6 +87,8 @@ constexpr Spec kEdit[] = {
      "Tell how far apart two points of a reference picture are"},
     {placeRecording, "place_recording", "Place recording by two &points", "", "map-pin",
      "Click two places of a recording, then where they lie in the city"},
+    {makeStates, "make_states", "Make state &set of recording…", "", "run",
+     "Let people or drivers steered by Heter-Sim choose among the velocities of a recording"},
     {keyboardShortcuts, "keyboard_shortcuts", "&Keyboard shortcuts…", "", "keyboard", "See and change which keys do what"},
 };
 

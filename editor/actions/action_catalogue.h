@@ -45,6 +45,7 @@ enum class ActionId {
     junctionHere,
     calibratePicture,
     placeRecording,
+    makeStates,
     keyboardShortcuts,
     selectSameKind,
     invertSelection,

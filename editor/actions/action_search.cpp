@@ -25,6 +25,7 @@ constexpr OtherWords kOtherWords[] = {
     {"save_as", "rename store copy"},
     {"import_osm", "osm openstreetmap pbf load"},
     {"import_recording", "recorded walks walkers trajectories tracking video csv txt vsp ucy eth juelich ngsim jupedsim data"},
+    {"make_states", "heter sim velocities data learn recorded tracks trajectories dataset states profile vehicle kind"},
     {"place_recording", "georeference register align pins calibrate fit tracks move turn recorded trajectories"},
     {"add_picture", "background image trace underlay photo scan"},
     {"export", "csv gltf geojson download hand over table trajectories"},

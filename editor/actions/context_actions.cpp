@@ -28,7 +28,7 @@ Groups contextActions(const std::vector<ObjectRef>& selected)
         groups.push_back({calibratePicture});
         groups.push_back({transform});
     } else if (std::all_of(selected.begin(), selected.end(), is(ObjectKind::recording))) {
-        groups.push_back({placeRecording});
+        groups.push_back({placeRecording, makeStates});
         groups.push_back({transform});
     } else if (isAnywhere) {
         groups.push_back({cutObjects, copyObjects, paste, duplicate, repeat});

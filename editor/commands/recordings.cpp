@@ -4,38 +4,19 @@
 #include "core/jobs/import_trajectories_job.h"
 #include "core/world/patch_builder.h"
 #include "editor/commands/apply_patch_command.h"
+#include "editor/commands/free_name.h"
 #include "editor/document/object_ref.h"
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
 #include "editor/words/text.h"
 
-#include <algorithm>
-#include <fmt/format.h>
-
 namespace passerby::editor {
 
 using foundation::Result;
 
-namespace {
-
-/// "zara01", or "zara01 2" where that is taken.
-std::string freeName(const world::World& world, const std::string& wanted)
-{
-    const auto isTaken = [&](const std::string& name) {
-        const auto& all = world.recordings();
-        return std::any_of(all.begin(), all.end(), [&](const auto& entry) { return entry.second.name == name; });
-    };
-    std::string name = wanted;
-    for (int i = 2; isTaken(name); ++i)
-        name = fmt::format("{} {}", wanted, i);
-    return name;
-}
-
-} // namespace
-
 Result<void> addRecording(ProjectDocument& document, world::Recording recording, const QString& title)
 {
-    recording.name = freeName(document.world(), recording.name);
+    recording.name = freeName(document.world().recordings(), recording.name);
     auto patch = jobs::recordingPatch(document.world(), recording, false);
     if (!patch)
         return patch.error();

@@ -44,7 +44,7 @@ ShownWalker walkerOf(const ShownVisitor& visitor, double floor_m)
 
 ShownVehicle vehicleOf(const ShownVisitor& visitor)
 {
-    return {0xFFFFFFFFU, visitor.kind, visitor.level, visitor.place, visitor.heading_rad, visitor.length_m, visitor.width_m};
+    return {kVisitorVehicle, visitor.kind, visitor.level, visitor.place, visitor.heading_rad, visitor.length_m, visitor.width_m};
 }
 
 void appendVisitor(const std::optional<ShownVisitor>& visitor, const FloorHeights* floors, std::vector<ShownWalker>& walkers,

@@ -28,6 +28,7 @@ struct ShownVisitor {
 
 /// To be drawn as a person or as a vehicle; nobody else has this number.
 inline constexpr world::AgentId kVisitorAgent{world::PersonKind::mind, 0x1FFFFFFFU};
+inline constexpr std::uint32_t kVisitorVehicle = 0xFFFFFFFFU;
 [[nodiscard]] ShownWalker walkerOf(const ShownVisitor& visitor, double floor_m);
 [[nodiscard]] ShownVehicle vehicleOf(const ShownVisitor& visitor);
 

@@ -35,6 +35,7 @@ public:
     [[nodiscard]] std::optional<run::PersonStory> story(world::AgentId agent) const override { return m_run->story(agent); }
     [[nodiscard]] std::vector<std::uint32_t> inside(std::uint32_t target) const override { return m_run->inside(target); }
     [[nodiscard]] run::RoadMeasures roadMeasures() const override { return m_run->roadMeasures(); }
+    [[nodiscard]] std::optional<run::VehicleStory> vehicleStory(std::uint32_t number) const override { return m_run->vehicleStory(number); }
     void record(std::shared_ptr<LiveTape> tape) override
     {
         m_tape = std::move(tape);

@@ -9,6 +9,7 @@
 #include "core/run/frame.h"
 #include "core/run/road_measures.h"
 #include "core/run/story.h"
+#include "core/run/vehicle_story.h"
 #include "core/run/visitor_body.h"
 #include "core/world/agent_id.h"
 #include "editor/session/live_line.h"
@@ -100,6 +101,8 @@ public:
     virtual void record(std::shared_ptr<LiveTape>) {}
     /// What is measured of lanes and near misses; nothing where nobody drives, and in runs of who is seen. Until the next step.
     [[nodiscard]] virtual run::RoadMeasures roadMeasures() const { return {}; }
+    /// Of the vehicle with this number; nothing where there is none, and in runs of who is seen.
+    [[nodiscard]] virtual std::optional<run::VehicleStory> vehicleStory(std::uint32_t /*number*/) const { return std::nullopt; }
     /// What it takes to live it again up to now; null but in runs of everybody.
     [[nodiscard]] virtual std::shared_ptr<const jobs::KeptRun> kept() const { return nullptr; }
 

@@ -5,6 +5,7 @@
 #include "core/ground/barrier.h"
 #include "core/run/frame.h"
 #include "core/run/story.h"
+#include "core/run/vehicle_story.h"
 #include "core/run/visitor_body.h"
 #include "core/world/agent_id.h"
 #include "core/world/world.h"
@@ -140,6 +141,9 @@ public:
     /// Asks for everything about one person; storyReady or storyMissing follows. Of several requests underway the last is answered.
     void requestStory(world::AgentId agent);
 
+    /// Asks what a vehicle is about; vehicleReady or vehicleMissing follows.
+    void requestVehicle(std::uint32_t number);
+
     /// Asks who waits at a target of this run's city (0-based); insideReady follows. Of several requests underway the last is answered.
     void requestInside(std::uint32_t target);
 
@@ -201,6 +205,8 @@ signals:
     void frameReady();
     void storyReady(const passerby::run::PersonStory& story);
     void storyMissing(passerby::world::AgentId agent);
+    void vehicleReady(const passerby::run::VehicleStory& story);
+    void vehicleMissing(quint32 number);
     void insideReady(const passerby::editor::LiveInside& inside);
     void lineReady(const passerby::editor::LiveLine& line);
     void keptReady(const std::shared_ptr<const passerby::jobs::KeptRun>& kept);

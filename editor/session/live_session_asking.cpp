@@ -15,6 +15,20 @@ void LiveSession::requestStory(world::AgentId agent)
         m_worker->requestStory(agent);
 }
 
+void LiveSession::requestVehicle(std::uint32_t number)
+{
+    if (!m_worker || m_state == State::failed)
+        return;
+    m_worker->inquire([this, number, isCurrent = m_isCurrent](const LiveRun& run) {
+        post(isCurrent, [this, number, story = run.vehicleStory(number)] {
+            if (story)
+                emit vehicleReady(*story);
+            else
+                emit vehicleMissing(number);
+        });
+    });
+}
+
 void LiveSession::requestInside(std::uint32_t target)
 {
     if (m_worker && m_state != State::failed)

@@ -84,6 +84,12 @@ void CityView::setPickedAgent(std::optional<world::AgentId> agent)
     m_d->wake();
 }
 
+void CityView::setPickedVehicle(std::optional<std::uint32_t> number)
+{
+    m_d->m_pickedVehicle = number;
+    m_d->wake();
+}
+
 void CityView::setPickedBeside(std::vector<world::AgentId> agents)
 {
     m_d->m_pickedBeside = std::move(agents);

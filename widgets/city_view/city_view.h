@@ -50,6 +50,8 @@ public:
     /// The way of the picked person in metres, walked up to the given length from its start; empty: none.
     void setRoute(std::vector<geometry::Point> points, double walkedUntil_m);
     void setPickedAgent(std::optional<world::AgentId> agent);
+    /// Number of a vehicle of the run, to be marked.
+    void setPickedVehicle(std::optional<std::uint32_t> number);
     /// Others who are picked with that one: marked, not followed.
     void setPickedBeside(std::vector<world::AgentId> agents);
     [[nodiscard]] const std::vector<world::AgentId>& pickedBeside() const;
@@ -72,7 +74,7 @@ public:
     /// An empty one: none.
     void showHeatmap(editor::Heatmap heatmap);
     void setDark(bool dark);
-    /// Keeps the camera on the picked person.
+    /// Keeps the camera on the picked person, or vehicle.
     void setFollow(bool follow);
     /// From where the view looks, whatever its camera; the mouse looks round instead of moving it. None: the camera is where it was before
     /// the first seat was taken. Where whoever it is about is not there, nothing moves until they are.
@@ -115,6 +117,7 @@ public:
 
 signals:
     void agentPicked(passerby::world::AgentId agent, Qt::KeyboardModifiers modifiers = {});
+    void vehiclePicked(quint32 number);
     void objectPicked(passerby::editor::ObjectRef object, Qt::KeyboardModifiers modifiers);
     /// A click on nothing that does not add to what is picked.
     void nothingPicked();

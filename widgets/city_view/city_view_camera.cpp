@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Where the city view looks: at the start, while a city is drawn, in flights and behind somebody.
 #include "editor/scene/city_outline.h"
+#include "editor/scene/vehicle_picker.h"
 #include "widgets/city_view/city_view_private.h"
 #include "widgets/city_view/offscreen_renderer.h"
 
@@ -25,14 +26,30 @@ void CityView::Private::advanceFlight()
         m_camera = m_flightTo;
 }
 
-void CityView::Private::followPicked(double seconds)
+std::optional<QVector3D> CityView::Private::placeOfPicked() const
 {
+    if (!m_picked) {
+        const editor::ShownVehicle* vehicle = m_pickedVehicle ? editor::vehicleNumbered(m_shownVehicles, *m_pickedVehicle) : nullptr;
+        if (!vehicle)
+            return std::nullopt;
+        return QVector3D(float(vehicle->place.x), float(vehicle->place.y), float(floorUnder_m(*vehicle)));
+    }
     const auto found = std::lower_bound(m_shown.begin(), m_shown.end(), *m_picked,
                                         [](const editor::ShownWalker& walker, world::AgentId agent) { return walker.agent < agent; });
     if (found == m_shown.end() || found->agent != *m_picked)
-        return;
-    const QVector3D place(float(found->place.x), float(found->place.y), float(found->z_m));
-    m_camera.center += (place - m_camera.center) * float(1.0 - std::exp(-seconds / kFollowLag_s));
+        return std::nullopt;
+    return QVector3D(float(found->place.x), float(found->place.y), float(found->z_m));
+}
+
+double CityView::Private::floorUnder_m(const editor::ShownVehicle& vehicle) const
+{
+    return m_meshes ? m_meshes->floors->at(vehicle.level, vehicle.place) : 0.0;
+}
+
+void CityView::Private::followPicked(double seconds)
+{
+    if (const auto place = placeOfPicked())
+        m_camera.center += (*place - m_camera.center) * float(1.0 - std::exp(-seconds / kFollowLag_s));
 }
 
 void CityView::Private::moveCamera(const editor::OrbitCamera& to)

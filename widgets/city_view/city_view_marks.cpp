@@ -3,6 +3,7 @@
 #include "editor/scene/overlays.h"
 #include "editor/scene/parked_vehicles.h"
 #include "editor/scene/things.h"
+#include "editor/scene/vehicle_picker.h"
 #include "widgets/city_view/city_view_private.h"
 
 #include <algorithm>
@@ -12,6 +13,7 @@
 namespace passerby::widgets {
 namespace {
 
+constexpr double kRoundVehicle_m = 0.7;  ///< between the ends of the picked one and its ring
 constexpr std::size_t kMuchMarked = 100; ///< with more things selected their marks are made in the background
 
 /// What marks are made of. Any thread.
@@ -197,6 +199,9 @@ void CityView::Private::showOverlays()
         for (const editor::ShownWalker& walker : m_shown)
             if (isPicked(walker.agent))
                 ribbons.push_back(editor::pickedRing(walker.place, walker.z_m, theme));
+    if (const auto* vehicle = m_pickedVehicle ? editor::vehicleNumbered(m_shownVehicles, *m_pickedVehicle) : nullptr)
+        ribbons.push_back(
+            editor::objectRing(vehicle->place, floorUnder_m(*vehicle), 0.5 * vehicle->length_m + kRoundVehicle_m, theme.accent));
     ribbons.insert(ribbons.end(), m_selectedRings.begin(), m_selectedRings.end());
     ribbons.insert(ribbons.end(), m_hoveredRings.begin(), m_hoveredRings.end());
     m_scene->setOverlays(ribbons);

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How the mouse moves the city view and picks in it.
+#include "editor/scene/ray_box.h"
+#include "editor/scene/vehicle_picker.h"
 #include "widgets/city_view/city_view_private.h"
 
 #include <QKeyEvent>
@@ -148,6 +150,10 @@ void CityView::Private::pickAt(QPointF place, Qt::KeyboardModifiers modifiers)
         emit m_view.agentPicked(*agent, modifiers);
         return;
     }
+    if (const auto vehicle = vehicleAt(ray, pixel)) {
+        emit m_view.vehiclePicked(*vehicle);
+        return;
+    }
     emit m_view.spotPicked(spotAt(place));
     const auto hit = m_picker ? m_picker->pick(ray, pixel, m_isTouchable) : std::nullopt;
     if (hit)
@@ -161,6 +167,12 @@ std::optional<world::AgentId> CityView::Private::walkerAt(const editor::Ray& ray
 {
     const auto agent = editor::pickWalker(m_shown, ray, pixel, m_picker ? m_picker->distanceToSolid(ray) : 1e30);
     return agent == editor::kVisitorAgent ? std::nullopt : agent;
+}
+
+std::optional<std::uint32_t> CityView::Private::vehicleAt(const editor::Ray& ray, double pixel) const
+{
+    const double limit_m = m_picker ? m_picker->distanceToSolid(ray) : editor::kNowhere_m;
+    return editor::pickVehicle(m_shownVehicles, m_vehicleLooks, m_meshes ? m_meshes->floors.get() : nullptr, ray, pixel, limit_m);
 }
 
 void CityView::Private::askForMenu(const QMouseEvent& event)

@@ -127,7 +127,7 @@ void CityView::Private::tick()
 {
     const double seconds = double(m_sinceTick.restart()) / 1000.0;
     const bool walking = m_current && m_previous && m_sinceWalked.elapsed() < kRest_ms;
-    const bool following = m_follow && m_picked && walking;
+    const bool following = m_follow && (m_picked || m_pickedVehicle) && walking;
     const bool isDone = chooseScale(walking || m_flying || m_cameraMoved || std::exchange(m_hasRecordedMoved, false));
     if (!m_dirty && !walking && !m_flying) {
         if (isDone)

@@ -82,6 +82,7 @@ public:
     double m_walkedUntil_m = 0.0;
     double m_scale = 1.0; ///< pixels drawn a pixel of the window
     std::optional<world::AgentId> m_picked;
+    std::optional<std::uint32_t> m_pickedVehicle;
     std::vector<world::AgentId> m_pickedBeside;
     bool m_showsProxies = true;
     bool m_showsVehicles = true;
@@ -105,6 +106,10 @@ private:
     [[nodiscard]] bool isFromEyes() const { return m_seat == Seat::ofVisitor || m_seat == Seat::ofPicked; }
     [[nodiscard]] editor::PeopleAnimator::View peopleView() const;
     [[nodiscard]] std::optional<world::AgentId> walkerAt(const editor::Ray& ray, double pixel) const;
+    [[nodiscard]] std::optional<std::uint32_t> vehicleAt(const editor::Ray& ray, double pixel) const;
+    /// Where whoever is picked is; nothing where nobody is, or is not there.
+    [[nodiscard]] std::optional<QVector3D> placeOfPicked() const;
+    [[nodiscard]] double floorUnder_m(const editor::ShownVehicle& vehicle) const;
     void showCamera();
     void showPeople();
     void showGhosts();

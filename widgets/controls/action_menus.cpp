@@ -38,8 +38,9 @@ const std::vector<MenuBelow>& menusBelow()
         {QT_TR_NOOP("Kinds, signals, &vehicles"),
          {ActionId::selectItsFixtures, ActionId::newFixtureKind, ActionId::newVehicleKind, ActionId::newSignal, ActionId::newDemand}},
         {QT_TR_NOOP("&Junctions"), {ActionId::junctionAlways, ActionId::junctionNever, ActionId::junctionAsFound, ActionId::junctionHere}},
-        {QT_TR_NOOP("P&ictures and recordings"), {ActionId::calibratePicture, ActionId::placeRecording}, false, true},
-        {QT_TR_NOOP("Pe&ople picked"), {ActionId::copyAlibiText, ActionId::copyAlibiJson, ActionId::guessDestinations, ActionId::guessOrigins, ActionId::walkTogether,
+        {QT_TR_NOOP("P&ictures and recordings"), {ActionId::calibratePicture, ActionId::placeRecording, ActionId::makeStates}, false, true},
+        {QT_TR_NOOP("Pe&ople picked"),
+         {ActionId::copyAlibiText, ActionId::copyAlibiJson, ActionId::guessDestinations, ActionId::guessOrigins, ActionId::walkTogether,
           ActionId::part}}};
     return menus;
 }

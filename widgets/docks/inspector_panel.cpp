@@ -208,13 +208,18 @@ void InspectorPanel::addCalibration()
     addButton(button);
 }
 
-void InspectorPanel::addPlacement()
+void InspectorPanel::addRecordingButtons()
 {
     auto* button = new QPushButton(icon(QStringLiteral("map-pin")), tr("Place by two points"), m_body);
     button->setObjectName(QStringLiteral("placeRecording"));
     button->setToolTip(tr("Click two places of its tracks, then where they lie in the city"));
     connect(button, &QPushButton::clicked, this, &InspectorPanel::placementWanted);
     addButton(button);
+    auto* states = new QPushButton(icon(QStringLiteral("run")), tr("Make a state set…"), m_body);
+    states->setObjectName(QStringLiteral("makeStates"));
+    states->setToolTip(tr("Its velocities, for people or drivers steered by Heter-Sim to choose among"));
+    connect(states, &QPushButton::clicked, this, &InspectorPanel::statesWanted);
+    addButton(states);
 }
 
 void InspectorPanel::addButton(QPushButton* button)
@@ -264,7 +269,7 @@ void InspectorPanel::layRows()
     if (m_model.refs().size() == 1 && m_model.refs().front().kind == ObjectKind::referencePicture)
         addCalibration();
     if (m_model.refs().size() == 1 && m_model.refs().front().kind == ObjectKind::recording)
-        addPlacement();
+        addRecordingButtons();
     m_rowsLayout->addStretch(1);
     m_hint->setText(canEdit ? tr("Type a value, or drag its name") : tr("Computed, nothing to change here"));
     refreshHead();

@@ -42,6 +42,8 @@ signals:
     void calibrationWanted();
     /// The recording that is selected is to be placed by two points.
     void placementWanted();
+    /// A state set is to be made of the recording that is selected.
+    void statesWanted();
 
 private:
     void refresh();
@@ -58,7 +60,7 @@ private:
     void makeSection(const std::string& after, What&&... what);
     void addSections(const std::string& after);
     void addCalibration();
-    void addPlacement();
+    void addRecordingButtons();
     void addButton(QPushButton* button);
 
     editor::InspectorModel& m_model;

@@ -16,6 +16,7 @@
 #include "widgets/controls/transport_bar.h"
 #include "widgets/docks/person_card.h"
 #include "widgets/docks/statistics_panel.h"
+#include "widgets/docks/vehicle_card.h"
 #include "widgets/plan_view/plan_view.h"
 
 #include <QAction>
@@ -37,7 +38,8 @@ RunControl::RunControl(const Parts& parts, QObject* parent)
       m_parts(parts),
       m_recordings([this] { return m_parts.live.speedAsked(); }),
       m_recorded(parts.document, parts.plan, parts.city),
-      m_person(parts.live, parts.plan, parts.city, parts.card, this)
+      m_person(parts.live, parts.plan, parts.city, parts.card, this),
+      m_vehicle(parts.live, parts.plan, parts.city, parts.vehicleCard, this)
 {
     connect(&m_recordings, &RecordingClock::playingChanged, this, &RunControl::takeState);
     connect(&parts.document.layers(), &editor::LayerState::changed, this, [this] { m_recorded.show(shownTime_s()); });
@@ -63,6 +65,7 @@ RunControl::RunControl(const Parts& parts, QObject* parent)
     });
     connect(&m_slow, &QTimer::timeout, this, [this] {
         m_person.askAgain();
+        m_vehicle.askAgain();
         refreshTransport();
     });
     connect(&parts.live, &LiveSession::stateChanged, this, &RunControl::takeState);
@@ -93,7 +96,18 @@ RunControl::RunControl(const Parts& parts, QObject* parent)
             holder->trigger();
     });
     // One thing at a time is marked in the views and told at the right, whoever picks: a person, or what is selected.
-    connect(&m_person, &PickedPerson::picking, this, [this] { m_parts.document.selection().clear(); });
+    connect(&m_person, &PickedPerson::picking, this, [this] {
+        m_vehicle.letGo();
+        m_parts.document.selection().clear();
+    });
+    connect(&m_vehicle, &PickedVehicle::picking, this, [this] {
+        m_person.letGo();
+        m_parts.document.selection().clear();
+    });
+    connect(&m_vehicle, &PickedVehicle::changed, this, &RunControl::vehicleChanged);
+    connect(&parts.vehicleCard, &VehicleCard::laneRequested, this, [this](quint32 number) {
+        m_parts.document.selection().set({editor::ObjectKind::lane, number});
+    });
     connect(&m_person, &PickedPerson::storyTold, this, &RunControl::storyTold);
     connect(&m_person, &PickedPerson::changed, this, &RunControl::personChanged);
     connect(&parts.live, &LiveSession::edited, this, &RunControl::followEdit);
@@ -123,6 +137,12 @@ void RunControl::connectActions()
     });
     on(ActionId::faster, [this] { m_parts.live.setSpeedAsked(m_parts.live.speedAsked() * 2.0); });
     on(ActionId::slower, [this] { m_parts.live.setSpeedAsked(m_parts.live.speedAsked() / 2.0); });
+}
+
+void RunControl::letGo()
+{
+    m_person.letGo();
+    m_vehicle.letGo();
 }
 
 void RunControl::begin()
@@ -281,6 +301,7 @@ void RunControl::followEdit()
         emit said(tr("People were drawn anew for the edited city."));
     }
     m_person.askAgain();
+    m_vehicle.askAgain();
     refreshTransport();
     emit noticeChanged();
 }
@@ -336,6 +357,7 @@ void RunControl::takeFrame()
         m_draw.start();
         refreshTransport();
         m_person.askAgain();
+        m_vehicle.askAgain();
     }
     const double every_s = 2.0 * std::max(1.0, m_parts.live.speedAsked() / 4.0);
     // Figures are about everybody; of whoever is seen alone, the panel of that tells.

@@ -6,6 +6,7 @@
 #include "core/world/world_patch.h"
 #include "editor/session/live_options.h"
 #include "widgets/living/picked_person.h"
+#include "widgets/living/picked_vehicle.h"
 #include "widgets/living/recorded_show.h"
 #include "widgets/living/recording_clock.h"
 
@@ -28,8 +29,9 @@ class PersonCard;
 class PlanView;
 class StatisticsPanel;
 class TransportBar;
+class VehicleCard;
 
-/// The running city: starts and restarts it, hands its frames to views and figures, and keeps the person that was picked.
+/// The running city: starts and restarts it, hands its frames to views and figures, and keeps the person, or the vehicle, that was picked.
 class RunControl : public QObject {
     Q_OBJECT
 
@@ -43,6 +45,7 @@ public:
         TransportBar& transport;
         StatisticsPanel& statistics;
         PersonCard& card;
+        VehicleCard& vehicleCard;
         ActionSet& actions;
     };
     RunControl(const Parts& parts, QObject* parent);
@@ -60,11 +63,13 @@ public:
     void setMode(editor::LiveMode mode);
     [[nodiscard]] editor::LiveMode mode() const { return m_mode; }
     void pick(world::AgentId agent) { m_person.pick(agent); }
-    void letGo() { m_person.letGo(); }
+    /// Nobody is picked any more, and no vehicle.
+    void letGo();
     /// A way that is no living person's: dashed from end to end.
     void showRoute(std::vector<geometry::Point> points) { m_person.showRoute(std::move(points)); }
     [[nodiscard]] std::optional<world::AgentId> picked() const { return m_person.agent(); }
     [[nodiscard]] PickedPerson& person() { return m_person; }
+    [[nodiscard]] PickedVehicle& vehicle() { return m_vehicle; }
     [[nodiscard]] const RecordedShow& recorded() const { return m_recorded; }
 
 signals:
@@ -72,6 +77,8 @@ signals:
     void storyTold(const passerby::run::PersonStory& story);
     /// Somebody's story is on the card, or nobody's any more.
     void personChanged(bool hasPerson);
+    /// The same of a vehicle.
+    void vehicleChanged(bool hasVehicle);
     void frameTaken();
     /// Ask notice() for it.
     void noticeChanged();
@@ -108,6 +115,7 @@ private:
     QTimer m_draw; ///< moves people between frames
     QTimer m_slow; ///< figures and the picked person, twice a second
     PickedPerson m_person;
+    PickedVehicle m_vehicle;
     editor::LiveMode m_mode = editor::LiveMode::everybody;
     QString m_note;
     double m_lastPlotted_s = -1.0;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/plan_view/plan_vehicles_painter.h"
 
+#include "editor/scene/vehicle_picker.h"
 #include "widgets/controls/theme.h"
 
 #include <algorithm>
@@ -13,6 +14,7 @@ namespace {
 constexpr double kLeastLength_px = 2.0;   ///< shorter ones are a dot of this size
 constexpr double kLeastOutlined_px = 6.0; ///< of the length
 constexpr double kLeastWindow_px = 12.0;
+constexpr double kBandApart_px = 3.0;
 constexpr double kFewestLights_px_m = 1.6; ///< below this scale there are none, as there are no stop lines
 constexpr double kLight_m = 0.6;
 constexpr double kLeastLight_px = 2.5;
@@ -54,10 +56,26 @@ void paintLightsOf(QPainter& painter, const Table& table, const world::World& wo
     }
 }
 
+/// A band round its outline, as thick however small it is drawn.
+void markPicked(QPainter& painter, const editor::ShownVehicle& vehicle, const PlanTransform& view, const Theme& t)
+{
+    editor::ShownVehicle band = vehicle;
+    band.length_m = std::max(vehicle.length_m, kLeastOutlined_px / view.scale_px_m) + 2.0 * kBandApart_px / view.scale_px_m;
+    band.width_m = std::max(vehicle.width_m, kLeastOutlined_px / view.scale_px_m) + 2.0 * kBandApart_px / view.scale_px_m;
+    QPolygonF outline;
+    for (const geometry::Point corner : outlineOf(band))
+        outline << view.toView(corner);
+    painter.setBrush(Qt::NoBrush);
+    for (const QPen& pen : {QPen(t.casing, 5.0), QPen(t.selection, 2.5)}) {
+        painter.setPen(pen);
+        painter.drawPolygon(outline);
+    }
+}
+
 } // namespace
 
 void paintVehicles(QPainter& painter, const std::vector<editor::ShownVehicle>& vehicles, const std::vector<editor::VehicleLook>& looks,
-                   const PlanTransform& view, const Theme& t)
+                   const PlanTransform& view, const Theme& t, std::optional<std::uint32_t> picked)
 {
     if (vehicles.empty())
         return;
@@ -88,6 +106,8 @@ void paintVehicles(QPainter& painter, const std::vector<editor::ShownVehicle>& v
         painter.setBrush(t.casing);
         painter.drawPolygon(windowOf(outline));
     }
+    if (const editor::ShownVehicle* one = picked ? editor::vehicleNumbered(vehicles, *picked) : nullptr)
+        markPicked(painter, *one, view, t);
     painter.restore();
 }
 

@@ -6,6 +6,7 @@
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
 #include "editor/models/profile_colors.h"
+#include "editor/scene/vehicle_picker.h"
 #include "editor/tools/tool_box.h"
 #include "widgets/controls/theme_keeper.h"
 #include "widgets/plan_view/draft_painter.h"
@@ -106,10 +107,28 @@ void PlanView::setFrames(std::shared_ptr<const run::Frame> previous, std::shared
     m_people.previous = std::move(previous);
     m_people.current = std::move(current);
     m_people.fraction = fraction;
-    if (m_isFollowing && m_people.picked && !m_isPanning)
-        if (const auto place = positionOf(m_people, *m_people.picked))
+    if (m_isFollowing && !m_isPanning)
+        if (const auto place = placeOfPicked())
             m_view.center = *place;
     update();
+}
+
+std::vector<editor::ShownVehicle> PlanView::shownVehicles() const
+{
+    if (!m_people.current || m_people.current->vehicles.empty() || !m_document.layers().isVisible(editor::ObjectKind::lane))
+        return {};
+    return editor::interpolatedVehicles(m_people.previous.get(), *m_people.current, m_people.fraction);
+}
+
+std::optional<geometry::Point> PlanView::placeOfPicked() const
+{
+    if (m_people.picked)
+        return positionOf(m_people, *m_people.picked);
+    if (!m_pickedVehicle)
+        return std::nullopt;
+    const std::vector<editor::ShownVehicle> vehicles = shownVehicles();
+    const editor::ShownVehicle* vehicle = editor::vehicleNumbered(vehicles, *m_pickedVehicle);
+    return vehicle ? std::optional(vehicle->place) : std::nullopt;
 }
 
 void PlanView::setRecordedTime(double run_s)
@@ -121,6 +140,12 @@ void PlanView::setRecordedTime(double run_s)
 void PlanView::setPickedAgent(std::optional<world::AgentId> agent)
 {
     m_people.picked = agent;
+    update();
+}
+
+void PlanView::setPickedVehicle(std::optional<std::uint32_t> number)
+{
+    m_pickedVehicle = number;
     update();
 }
 
@@ -243,9 +268,7 @@ void PlanView::paintTrafficNow(QPainter& painter) const
     if (!m_people.current)
         return;
     paintLights(painter, m_document.world(), PlanLayers::of(&m_document.layers()), m_people.current->clock_s, m_view, currentTheme());
-    if (!m_people.current->vehicles.empty() && m_document.layers().isVisible(editor::ObjectKind::lane))
-        paintVehicles(painter, editor::interpolatedVehicles(m_people.previous.get(), *m_people.current, m_people.fraction), m_vehicleLooks,
-                      m_view, currentTheme());
+    paintVehicles(painter, shownVehicles(), m_vehicleLooks, m_view, currentTheme(), m_pickedVehicle);
 }
 
 void PlanView::paintLive(QPainter& painter)

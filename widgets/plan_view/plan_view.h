@@ -43,6 +43,8 @@ public:
     /// At which time recordings are shown, seconds since the run began.
     void setRecordedTime(double run_s);
     void setPickedAgent(std::optional<world::AgentId> agent);
+    /// Number of a vehicle of the run, to be marked.
+    void setPickedVehicle(std::optional<std::uint32_t> number);
     /// Others who are picked with that one: marked, not followed.
     void setPickedBeside(std::vector<world::AgentId> agents);
     [[nodiscard]] const std::vector<world::AgentId>& pickedBeside() const { return m_people.pickedBeside; }
@@ -70,7 +72,7 @@ public:
     void setReferencesShown(bool areShown) { m_areReferencesShown = areShown; }
     /// The reference pictures that it shows, as far as they are decoded.
     [[nodiscard]] std::vector<ShownPicture> shownReferences() const;
-    /// Keeps the picked person in the middle.
+    /// Keeps the picked person, or vehicle, in the middle.
     void setFollow(bool follow);
 
     /// What draws in this view.
@@ -87,11 +89,12 @@ public:
 
 signals:
     void agentPicked(passerby::world::AgentId agent, Qt::KeyboardModifiers modifiers = {});
+    void vehiclePicked(quint32 number);
     /// A click on nothing that does not add to what is picked.
     void nothingPicked();
     void pointerMoved(passerby::geometry::Point place);
     void viewChanged();
-    /// Somebody or something has moved the view that was following a person.
+    /// Somebody or something has moved the view that was following somebody.
     void followingBroken();
     /// Space was pressed and released without panning.
     void spaceTapped();
@@ -112,6 +115,11 @@ protected:
     void leaveEvent(QEvent* event) override;
 
 private:
+    bool pickLiving(geometry::Point place, Qt::KeyboardModifiers modifiers);
+    /// Vehicles of the run as they are drawn now; none where they are hidden.
+    [[nodiscard]] std::vector<editor::ShownVehicle> shownVehicles() const;
+    /// Where what is followed is; nothing where nobody is picked, or is not there.
+    [[nodiscard]] std::optional<geometry::Point> placeOfPicked() const;
     void forgetScene();
     void dropPicture();
     void paintPicture(QPainter& painter);
@@ -150,6 +158,7 @@ private:
     std::shared_ptr<const editor::Heatmap> m_heatmap;
     PlanPeople m_people;
     std::vector<editor::VehicleLook> m_vehicleLooks;
+    std::optional<std::uint32_t> m_pickedVehicle;
     double m_recorded_s = 0.0;
     PlanRoute m_route;
     std::vector<PlanDoor> m_doors;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
+#include "editor/scene/vehicle_picker.h"
 #include "editor/tools/hit_test.h"
 #include "editor/tools/tool_box.h"
 #include "widgets/controls/icons.h"
@@ -20,6 +21,7 @@ namespace {
 
 constexpr double kTolerance_px = 6.0;
 constexpr double kPanStep_px = 60.0;
+constexpr double kReachOfVehicle_px = 4.0; ///< beside its outline
 
 /// Qt has none that turns.
 QCursor makeTurningCursor(const Theme& t)
@@ -134,6 +136,19 @@ void PlanView::showCursor()
         setCursor(cursorOf(m_tools->active().cursor()));
 }
 
+/// Whoever walks there, else what drives there.
+bool PlanView::pickLiving(geometry::Point place, Qt::KeyboardModifiers modifiers)
+{
+    if (const auto agent = personAt(m_people, place, std::max(1.0, 9.0 / m_view.scale_px_m))) {
+        emit agentPicked(*agent, modifiers);
+        return true;
+    }
+    const auto vehicle = editor::vehicleAt(shownVehicles(), place, kReachOfVehicle_px / m_view.scale_px_m);
+    if (vehicle)
+        emit vehiclePicked(*vehicle);
+    return vehicle.has_value();
+}
+
 void PlanView::mousePressEvent(QMouseEvent* event)
 {
     m_lastPointer = event->position();
@@ -147,12 +162,10 @@ void PlanView::mousePressEvent(QMouseEvent* event)
     if (event->button() != Qt::LeftButton)
         return;
     const editor::PointerInput input = inputOf(*event);
-    if (m_people.current && isSelecting() && !m_tools->active().takesHold(input))
-        if (const auto agent = personAt(m_people, input.position, std::max(1.0, 9.0 / m_view.scale_px_m))) {
-            m_pressTaken = true;
-            emit agentPicked(*agent, event->modifiers());
-            return;
-        }
+    if (m_people.current && isSelecting() && !m_tools->active().takesHold(input) && pickLiving(input.position, event->modifiers())) {
+        m_pressTaken = true;
+        return;
+    }
     if (!isSelecting())
         m_showsAll = false; // what is being drawn stays where it is
     m_tools->press(input);

@@ -40,6 +40,7 @@
 #include "widgets/docks/person_card.h"
 #include "widgets/docks/road_panel.h"
 #include "widgets/docks/statistics_panel.h"
+#include "widgets/docks/vehicle_card.h"
 #include "widgets/files/project_files.h"
 #include "widgets/heat/heat_control.h"
 #include "widgets/living/alibi_control.h"
@@ -160,6 +161,7 @@ MainWindow::Private::Private(MainWindow* window)
       insidePanel(new InsidePanel),
       linePanel(new LinePanel),
       card(new PersonCard),
+      vehicleCard(new VehicleCard),
       statistics(new StatisticsPanel(document, figures)),
       issuesPanel(new IssuesPanel(issues)),
       history(new HistoryPanel(document.undoStack())),
@@ -173,11 +175,12 @@ MainWindow::Private::Private(MainWindow* window)
     header = new HeaderBar(actions, themeAction);
     files = std::make_unique<ProjectFiles>(document, issues, actions, window);
     actions.fillMenus(header->menuBar(), files->recentMenu());
-    layout = std::make_unique<WindowLayout>(window, WindowLayout::Parts{header, palette, toolOptions, plan, city, legend, transport, layers,
-                                                                        habits, habits->addButton(), inspector, card, bottom, status});
+    layout = std::make_unique<WindowLayout>(window,
+                                            WindowLayout::Parts{header, palette, toolOptions, plan, city, legend, transport, layers, habits,
+                                                                habits->addButton(), inspector, card, vehicleCard, bottom, status});
     heat = std::make_unique<HeatControl>(HeatControl::Parts{document, live, affordance, isovists, *plan, *city, *legend, actions}, window);
-    run = std::make_unique<RunControl>(RunControl::Parts{document, live, figures, *plan, *city, *transport, *statistics, *card, actions},
-                                       window);
+    run = std::make_unique<RunControl>(
+        RunControl::Parts{document, live, figures, *plan, *city, *transport, *statistics, *card, *vehicleCard, actions}, window);
     alibi = std::make_unique<AlibiControl>(AlibiControl::Parts{document, live, *plan, *city, *card, *heat, *run, actions}, window);
     seen =
         std::make_unique<SeenControl>(SeenControl::Parts{document, live, *run, *plan, *city, *transport, *seenPanel, runActions}, window);
@@ -231,8 +234,8 @@ void MainWindow::Private::addOwnActions()
     themeAction = add("toggle_theme", tr("Switch between light and dark"), "Ctrl+Shift+D", "moon", tr("Switch between light and dark"), "");
     designAction = add("workspace_design", tr("Design workspace"), "Ctrl+1", "polygon", tr("Plan first, with layers"), "view");
     simulateAction = add("workspace_simulate", tr("Simulate workspace"), "Ctrl+2", "walk", tr("City first, with figures"), "view");
-    followAction = add("follow", tr("Follow the picked person"), "F", "current-location",
-                       tr("Keep the picked person in the middle of the views"), "run");
+    followAction = add("follow", tr("Follow the picked person or vehicle"), "F", "current-location",
+                       tr("Keep the picked person or vehicle in the middle of the views"), "run");
     followAction->setEnabled(false);
     panelAction = add("next_panel", tr("Next panel"), "F6", "", tr("Put the keyboard into the next panel"), "view");
     sampleAction = add("sample_city", tr("Open the sample city"), "", "building-community", tr("An old town with people walking"), "");

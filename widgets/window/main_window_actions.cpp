@@ -21,6 +21,7 @@
 #include "widgets/docks/inspector_panel.h"
 #include "widgets/docks/layers_panel.h"
 #include "widgets/docks/person_card.h"
+#include "widgets/docks/vehicle_card.h"
 #include "widgets/files/project_files.h"
 #include "widgets/heat/heat_control.h"
 #include "widgets/living/run_control.h"
@@ -103,7 +104,12 @@ void MainWindow::Private::connectActions()
             [this] { q->setTheme(currentTheme().isDark() ? ThemeKind::light : ThemeKind::dark); });
     connect(designAction, &QAction::triggered, &listener, [this] { setWorkspace(Workspace::design); });
     connect(simulateAction, &QAction::triggered, &listener, [this] { setWorkspace(Workspace::simulate); });
-    connect(followAction, &QAction::triggered, &listener, [this] { card->setFollowing(!card->isFollowing()); });
+    connect(followAction, &QAction::triggered, &listener, [this] {
+        if (run->vehicle().number())
+            vehicleCard->setFollowing(!vehicleCard->isFollowing());
+        else
+            card->setFollowing(!card->isFollowing());
+    });
     connect(panelAction, &QAction::triggered, &listener, [this] { focusNextPanel(); });
     connect(sampleAction, &QAction::triggered, &listener, [this] { openSample(); });
     connectEditing();
@@ -217,6 +223,10 @@ void MainWindow::Private::connectDrawing()
     connect(pictures.get(), &PictureControl::failed, &listener,
             [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
     connect(recordings.get(), &RecordingControl::said, &listener, [this](const QString& message) { status->say(message); });
+    connect(recordings.get(), &RecordingControl::made, &listener,
+            [this](const QString& message) { status->say(message, StatusStrip::Tone::success); });
+    connect(recordings.get(), &RecordingControl::failed, &listener,
+            [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
     connect(recordRun.get(), &RecordRunControl::said, &listener, [this](const QString& message) { status->say(message); });
     connect(recordRun.get(), &RecordRunControl::added, &listener, [this](const QString& message) {
         document.layers().setVisible(editor::ObjectKind::recording, true);
@@ -227,6 +237,7 @@ void MainWindow::Private::connectDrawing()
     connect(&inspectorModel, &editor::InspectorModel::noticed, &listener, [this](const QString& message) { status->say(message); });
     connect(inspector, &InspectorPanel::calibrationWanted, pictures.get(), &PictureControl::calibrate);
     connect(inspector, &InspectorPanel::placementWanted, recordings.get(), &RecordingControl::place);
+    connect(inspector, &InspectorPanel::statesWanted, recordings.get(), &RecordingControl::makeStates);
     connect(toolOptions, &ToolOptionsRow::finished, plan, qOverload<>(&QWidget::setFocus));
 }
 

@@ -18,6 +18,7 @@
 #include "widgets/docks/person_card.h"
 #include "widgets/docks/road_panel.h"
 #include "widgets/docks/statistics_panel.h"
+#include "widgets/docks/vehicle_card.h"
 #include "widgets/heat/legend.h"
 #include "widgets/living/seen_panel.h"
 #include "widgets/plan_view/plan_view.h"
@@ -46,6 +47,7 @@ void MainWindow::Private::connectHelp()
                                                       {habits, "habits"},
                                                       {inspector, "inspector"},
                                                       {card, "alibi"},
+                                                      {vehicleCard, "vehicles"},
                                                       {insidePanel, "inside"},
                                                       {linePanel, "tool-waiting_line"},
                                                       {statistics, "statistics"},

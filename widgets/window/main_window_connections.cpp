@@ -38,6 +38,7 @@
 #include "widgets/window/header_bar.h"
 #include "widgets/window/picture_control.h"
 #include "widgets/window/record_run_control.h"
+#include "widgets/window/recording_control.h"
 #include "widgets/window/status_strip.h"
 #include "widgets/window/window_layout.h"
 
@@ -147,7 +148,12 @@ void MainWindow::Private::connectViews()
         zoomTo(editor::boundingBox(document.world(), ref).grown(25.0));
     });
     connect(run.get(), &RunControl::personChanged, &listener, [this](bool hasPerson) {
-        followAction->setEnabled(hasPerson);
+        followAction->setEnabled(hasPerson || run->vehicle().number().has_value());
+        refreshRight();
+        refreshHint();
+    });
+    connect(run.get(), &RunControl::vehicleChanged, &listener, [this](bool hasVehicle) {
+        followAction->setEnabled(hasVehicle || run->picked().has_value());
         refreshRight();
         refreshHint();
     });
@@ -253,6 +259,7 @@ void MainWindow::Private::connectJobs()
     follow(pictures->reading(), tr("Reading the picture"), strip);
     follow(keep->writing(), tr("Saving the run"), strip);
     follow(recordRun->making(), tr("Making a recording of the run"), strip);
+    follow(recordings->making(), tr("Making a state set"), strip);
     follow(baking, tr("Baking"), strip);
     connect(strip, &ProgressStrip::cancelRequested, &listener, [this](const void* job) {
         if (job == &baking)
@@ -265,6 +272,8 @@ void MainWindow::Private::connectJobs()
             recordRun->stop();
         else if (job == &recordRun->making())
             recordRun->making().cancel();
+        else if (job == &recordings->making())
+            recordings->making().cancel();
         else if (job == heat.get())
             heat->cancelMaking();
         else if (job == &affordance)

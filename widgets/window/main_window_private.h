@@ -81,6 +81,7 @@ class ToolOptionsRow;
 class ToolPalette;
 class TourControl;
 class TransportBar;
+class VehicleCard;
 class VisitControl;
 class WindowLayout;
 enum class Workspace;
@@ -198,6 +199,7 @@ public:
     InsidePanel* insidePanel;
     LinePanel* linePanel;
     PersonCard* card;
+    VehicleCard* vehicleCard;
     StatisticsPanel* statistics;
     IssuesPanel* issuesPanel;
     HistoryPanel* history;

@@ -8,6 +8,7 @@
 #include "editor/session/live_session.h"
 #include "widgets/controls/typography.h"
 #include "widgets/docks/person_card.h"
+#include "widgets/docks/vehicle_card.h"
 #include "widgets/living/run_control.h"
 #include "widgets/living/visit_control.h"
 #include "widgets/window/bottom_panel.h"
@@ -42,7 +43,8 @@ void MainWindow::Private::refreshRight()
 {
     const bool hasPeople = document.world().targets().size() > 0 || world::wanderingShare(document.world()) > 0.0;
     const bool isIdle = document.selection().isEmpty() && layout->workspace() == Workspace::simulate && hasPeople;
-    layout->showPerson(card->hasStory() || isIdle);
+    using Right = WindowLayout::Right;
+    layout->show(vehicleCard->hasStory() ? Right::vehicle : card->hasStory() || isIdle ? Right::person : Right::inspector);
 }
 
 void MainWindow::Private::refreshAll()
@@ -139,10 +141,14 @@ void MainWindow::Private::refreshHint()
             tr("Draw a cell, open a city or import a map to begin")));
     else if (run->picked())
         status->setHint(joinedHints(hintsOfPicked()));
+    else if (run->vehicle().number())
+        status->setHint(joinedHints(
+            {withKey(followAction, tr("%1 follows this vehicle")), withKey(actions.at(ActionId::clearSelection), tr("%1 lets go"))}));
     else if (!selected.empty())
         status->setHint(hintOf(document.world(), selected, actions.at(ActionId::zoomToSelection), actions.at(ActionId::deleteSelection)));
     else if (live.isPlaying())
-        status->setHint(tr("Click a person to hear their story"));
+        status->setHint(document.world().lanes().empty() ? tr("Click a person to hear their story")
+                                                         : tr("Click a person or a vehicle to hear what they are about"));
     else
         status->setHint(either(withKey(actions.at(ActionId::playPause), tr("%1 lets people walk · click a thing to see and change it")),
                                tr("Click a thing to see and change it")));

@@ -7,6 +7,7 @@
 #include "editor/tools/place_recording_tool.h"
 #include "editor/tools/tool_box.h"
 #include "widgets/controls/action_set.h"
+#include "widgets/dialogs/make_states_dialog.h"
 #include "widgets/dialogs/recording_dialog.h"
 #include "widgets/plan_view/plan_view.h"
 
@@ -34,10 +35,20 @@ bool isSmallIn(const geometry::Box& visible, const geometry::Box& box)
 } // namespace
 
 RecordingControl::RecordingControl(editor::ProjectDocument& document, PlanView& plan, ActionSet& actions, QWidget* window)
-    : QObject(window), m_document(document), m_plan(plan), m_actions(actions), m_window(window), m_reading(document)
+    : QObject(window), m_document(document), m_plan(plan), m_actions(actions), m_window(window), m_reading(document), m_making(document)
 {
     connect(actions.at(ActionId::importRecording), &QAction::triggered, this, [this] { import({}); });
     connect(actions.at(ActionId::placeRecording), &QAction::triggered, this, &RecordingControl::place);
+    connect(actions.at(ActionId::makeStates), &QAction::triggered, this, &RecordingControl::makeStates);
+    connect(&m_making, &editor::MakeStatesSession::added, this, [this](const QString& summary) {
+        emit made(tr("State set made – %1. A profile or a vehicle kind chooses it under Recorded states.").arg(summary));
+    });
+    connect(&m_making, &editor::JobSession::failed, this,
+            [this](const QString& message) { emit failed(tr("No state set was made: %1").arg(message)); });
+    for (const auto change : {&editor::JobSession::started, &editor::JobSession::finished, &editor::JobSession::cancelled})
+        connect(&m_making, change, this, &RecordingControl::refresh);
+    connect(&m_making, &editor::JobSession::failed, this, &RecordingControl::refresh);
+    connect(&document.selection(), &editor::Selection::changed, this, &RecordingControl::refresh);
     connect(actions.at(ActionId::showRecordings), &QAction::triggered, this,
             [this](bool areShown) { m_document.layers().setVisible(ObjectKind::recording, areShown); });
     connect(&document.layers(), &editor::LayerState::changed, this, &RecordingControl::refresh);
@@ -78,6 +89,25 @@ void RecordingControl::place()
     m_plan.setFocus();
 }
 
+const world::Recording* RecordingControl::recording() const
+{
+    const auto& all = m_document.world().recordings();
+    const auto current = m_document.selection().current();
+    if (current && current->kind == ObjectKind::recording)
+        return all.find(all.idOf(current->number));
+    return all.size() == 1 ? all.at(0).row.get() : nullptr;
+}
+
+void RecordingControl::makeStates()
+{
+    const world::Recording* of = recording();
+    if (!of || m_making.isRunning())
+        return;
+    MakeStatesDialog dialog(*of, m_window);
+    if (dialog.exec() == QDialog::Accepted && recording()) // another city may have come meanwhile
+        m_making.make(*recording(), dialog.options());
+}
+
 void RecordingControl::showImported()
 {
     m_document.layers().setVisible(ObjectKind::recording, true);
@@ -96,6 +126,7 @@ void RecordingControl::refresh()
     show->setEnabled(!m_document.world().recordings().empty());
     show->setChecked(m_document.layers().isVisible(ObjectKind::recording));
     m_actions.at(ActionId::placeRecording)->setEnabled(!m_document.world().recordings().empty());
+    m_actions.at(ActionId::makeStates)->setEnabled(recording() && !m_making.isRunning());
 }
 
 } // namespace passerby::widgets

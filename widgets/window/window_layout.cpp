@@ -50,11 +50,13 @@ WindowLayout::WindowLayout(QMainWindow* window, const Parts& parts) : QObject(wi
     window->splitDockWidget(m_layersDock, m_habitsDock, Qt::Vertical);
     m_right = new QStackedWidget;
     m_right->addWidget(parts.inspector);
-    auto* scroll = new QScrollArea;
-    scroll->setWidgetResizable(true);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setWidget(parts.person);
-    m_right->addWidget(scroll);
+    for (QWidget* card : {parts.person, parts.vehicle}) {
+        auto* scroll = new QScrollArea;
+        scroll->setWidgetResizable(true);
+        scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        scroll->setWidget(card);
+        m_right->addWidget(scroll);
+    }
     m_rightTitle = new PanelTitle(tr("Inspector"), PanelTitle::Place::dock);
     m_rightDock = makeDock(QStringLiteral("inspectorDock"), m_rightTitle, m_right, Qt::RightDockWidgetArea);
     m_rightDock->setMinimumWidth(308);
@@ -218,10 +220,10 @@ void WindowLayout::setWorkspace(Workspace workspace)
     m_hasWorkspace = true;
 }
 
-void WindowLayout::showPerson(bool show)
+void WindowLayout::show(Right what)
 {
-    m_right->setCurrentIndex(show ? 1 : 0);
-    m_rightTitle->setTitle(show ? tr("Alibi") : tr("Inspector"));
+    m_right->setCurrentIndex(static_cast<int>(what));
+    m_rightTitle->setTitle(what == Right::person ? tr("Alibi") : what == Right::vehicle ? tr("Vehicle") : tr("Inspector"));
 }
 
 void WindowLayout::fit(int width)

@@ -39,6 +39,7 @@ public:
         QWidget* addHabit; ///< button in the title over habits
         QWidget* inspector;
         QWidget* person;
+        QWidget* vehicle;
         BottomPanel* bottom;
         QWidget* status;
     };
@@ -50,7 +51,9 @@ public:
 
     void setWorkspace(Workspace workspace);
     [[nodiscard]] Workspace workspace() const { return m_workspace; }
-    void showPerson(bool show);
+    /// What stands at the right.
+    enum class Right { inspector, person, vehicle };
+    void show(Right what);
     /// Folds what does not fit, when the width crosses kNarrow.
     void fit(int width);
     void setNotes(const QString& plan, const QString& city);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/heter_sim/state_set_file.h"
 #include "editor/commands/recordings.h"
 #include "editor/commands/reference_pictures.h"
+#include "editor/commands/state_sets.h"
 #include "tests/unit/editor/random_edits.h"
 
 namespace passerby::testing {
@@ -59,6 +61,16 @@ Result<void> placeAny(ProjectDocument& document, Dice& dice)
     return placeRecording(document, recording, {arguments.point(), dice.between(-3.0, 3.0)});
 }
 
+Result<void> addStatesAny(ProjectDocument& document, Dice& dice)
+{
+    const heter_sim::MotionState walks{dice.between(0.1, 2.0), 0.1};
+    world::StateSet set;
+    set.name = "Walk";
+    set.bytes = std::make_shared<const std::vector<std::uint8_t>>(
+        heter_sim::encoded(heter_sim::canonicalSet(std::span(&walks, 1), heter_sim::AgentKind::person, true).value()).value());
+    return addStateSet(document, set);
+}
+
 } // namespace
 
 void addPictureEdits(std::vector<RandomEdit>& edits)
@@ -68,6 +80,7 @@ void addPictureEdits(std::vector<RandomEdit>& edits)
     edits.push_back({"reference_pictures.h calibratePicture", calibrateAny});
     edits.push_back({"recordings.h addRecording", recordAny});
     edits.push_back({"recordings.h placeRecording", placeAny});
+    edits.push_back({"state_sets.h addStateSet", addStatesAny});
 }
 
 } // namespace passerby::testing

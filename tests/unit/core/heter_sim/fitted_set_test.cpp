@@ -16,13 +16,13 @@ using passerby::foundation::RandomStream;
 
 namespace {
 
-/// Speeds of 0 to 2 m/s and angles up to a quarter turn, evenly spread and all different once rounded.
+/// Speeds of 0 to 2 m/s and angles up to nearly half a turn, evenly spread and all different once rounded.
 std::vector<MotionState> many(std::size_t count)
 {
     RandomStream random(5, 1, Purpose::statistics);
     std::vector<MotionState> states;
     for (std::size_t i = 0; i < count; ++i)
-        states.push_back({2.0 * random.uniform(), 3.0 * random.uniform() - 1.5});
+        states.push_back({2.0 * random.uniform(), 6.0 * random.uniform() - 3.0});
     return states;
 }
 
@@ -78,13 +78,13 @@ private slots:
 
     void whatDoesNotFit_liesOnTheFinestGridThatDoes()
     {
-        const auto states = many(60'000);
+        const auto states = many(200'000);
         QCOMPARE(canonicalSet(states, AgentKind::person, false).error().code, std::string("too-many-states"));
         const auto fitted = fittedSet(states, AgentKind::person, false);
         QVERIFY(fitted.ok());
-        QCOMPARE(fitted.value().step, 2); // some 100 × 150 places
+        QCOMPARE(fitted.value().step, 2); // some 100 × 300 places
         QVERIFY(!faultOf(fitted.value().set));
-        QCOMPARE(fitted.value().set.samples, 60'000U);
+        QCOMPARE(fitted.value().set.samples, 200'000U);
         for (const CanonicalState& state : fitted.value().set.kept)
             QVERIFY(state.speed_cmps % 2 == 0 && state.angle_crad % 2 == 0);
         QVERIFY(encoded(fitted.value().set).value().size() <= kLargestStateSet_bytes);

@@ -58,11 +58,11 @@ private slots:
         QCOMPARE(codeOf({{40.01, 0.0}}), std::string("too-fast"));
         QCOMPARE(codeOf({{std::numeric_limits<double>::quiet_NaN(), 0.0}}), std::string("too-fast"));
         std::vector<MotionState> many;
-        for (int speed = 1; speed <= 60; ++speed)
-            for (int angle = 1; angle <= 140; ++angle)
+        for (int speed = 1; speed <= 120; ++speed)
+            for (int angle = 1; angle <= 280; ++angle)
                 many.push_back({0.01 * speed, 0.01 * angle});
-        QCOMPARE(codeOf(many), std::string("too-many-states")); // 8,400 and their mirror images
-        many.resize(8000);
+        QCOMPARE(codeOf(many), std::string("too-many-states")); // 33,600 and their mirror images
+        many.resize(32'700);
         QCOMPARE(codeOf(many), std::string());
     }
 

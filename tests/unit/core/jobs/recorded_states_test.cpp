@@ -66,7 +66,7 @@ private slots:
     void moreStatesThanFit_lieOnACoarserGrid()
     {
         RecordedTracks recorded{10.0, {}};
-        for (std::int64_t id = 1; id <= 900; ++id) { // arcs, each at a speed and with a bend of its own
+        for (std::int64_t id = 1; id <= 3000; ++id) { // arcs, each at a speed and with a bend of its own
             world::RecordedTrack track{id, TrackKind::person, 0.0, 0.0, {}};
             double heading = 0.0;
             geometry::Point at;
