@@ -63,12 +63,30 @@ std::vector<GltfVector> normalsOf(const GltfMesh& mesh)
     return normals;
 }
 
+tinygltf::Value valueOf(double number)
+{
+    return tinygltf::Value(number);
+}
+
+tinygltf::Value valueOf(const std::string& text)
+{
+    return tinygltf::Value(wellFormed(text));
+}
+
+template <class One>
+tinygltf::Value valueOf(const std::vector<One>& list)
+{
+    tinygltf::Value::Array values;
+    for (const One& one : list)
+        values.push_back(valueOf(one));
+    return tinygltf::Value(values);
+}
+
 tinygltf::Value valueOf(const GltfExtras& extras)
 {
     tinygltf::Value::Object object;
     for (const auto& [key, value] : extras)
-        object[key] = std::holds_alternative<double>(value) ? tinygltf::Value(std::get<double>(value))
-                                                            : tinygltf::Value(wellFormed(std::get<std::string>(value)));
+        object[key] = std::visit([](const auto& one) { return valueOf(one); }, value);
     return tinygltf::Value(object);
 }
 
@@ -76,6 +94,10 @@ tinygltf::Value valueOf(const GltfExtras& extras)
 
 struct GltfBuilder::Parts {
     tinygltf::Model model;
+    geometry::Point origin;
+    UniqueNames nodeNames;
+    UniqueNames meshNames;
+    UniqueNames materialNames;
     std::array<std::vector<unsigned char>, viewTotal> bytes;
 
     /// An accessor of values that are appended to a view now. `view` stands for the index of the view until takeGlb().
@@ -91,6 +113,11 @@ struct GltfBuilder::Parts {
         append(bytes[view], values);
         model.accessors.push_back(std::move(accessor));
         return int(model.accessors.size()) - 1;
+    }
+
+    [[nodiscard]] std::array<double, 3> fromOrigin(std::array<double, 3> place) const
+    {
+        return {place[0] - origin.x, place[1], place[2] + origin.y};
     }
 
     void setBounds(int accessor, std::span<const GltfVector> values)
@@ -111,8 +138,10 @@ struct GltfBuilder::Parts {
     void makeBuffer();
 };
 
-GltfBuilder::GltfBuilder(const std::string& sceneName, const std::string& copyright) : m_parts(std::make_unique<Parts>())
+GltfBuilder::GltfBuilder(const std::string& sceneName, const std::string& copyright, geometry::Point origin)
+    : m_parts(std::make_unique<Parts>())
 {
+    m_parts->origin = origin;
     tinygltf::Model& model = m_parts->model;
     model.asset.version = "2.0";
     model.asset.generator = "Passerby " PASSERBY_VERSION;
@@ -127,7 +156,7 @@ GltfBuilder::~GltfBuilder() = default;
 int GltfBuilder::addMaterial(std::string_view name, world::Color color)
 {
     tinygltf::Material material;
-    material.name = wellFormed(name);
+    material.name = m_parts->materialNames.take(name);
     material.pbrMetallicRoughness.baseColorFactor = {linear(color.red), linear(color.green), linear(color.blue), 1.0};
     material.pbrMetallicRoughness.metallicFactor = 0.0;
     material.pbrMetallicRoughness.roughnessFactor = kRoughness;
@@ -152,7 +181,7 @@ tinygltf::Primitive GltfBuilder::Parts::addPrimitive(const GltfMesh& mesh, int m
 int GltfBuilder::Parts::addNamed(const std::string& name, std::vector<tinygltf::Primitive> primitives)
 {
     tinygltf::Mesh made;
-    made.name = wellFormed(name);
+    made.name = meshNames.take(name);
     made.primitives = std::move(primitives);
     model.meshes.push_back(std::move(made));
     return int(model.meshes.size()) - 1;
@@ -175,10 +204,11 @@ int GltfBuilder::addNode(const GltfNode& node)
 {
     tinygltf::Model& model = m_parts->model;
     tinygltf::Node made;
-    made.name = wellFormed(node.name);
+    made.name = m_parts->nodeNames.take(node.name);
     made.mesh = node.mesh;
-    if (node.translation != std::array<double, 3>{})
-        made.translation.assign(node.translation.begin(), node.translation.end());
+    const auto place = node.parent >= 0 && node.isPlaced ? m_parts->fromOrigin(node.translation) : node.translation;
+    if (place != std::array<double, 3>{})
+        made.translation.assign(place.begin(), place.end());
     if (node.turn != std::array<double, 4>{0, 0, 0, 1})
         made.rotation.assign(node.turn.begin(), node.turn.end());
     if (!node.extras.empty())
@@ -189,10 +219,16 @@ int GltfBuilder::addNode(const GltfNode& node)
     return index;
 }
 
-void GltfBuilder::addInstances(int node, std::span<const GltfVector> places, std::span<const GltfTurn> turns)
+void GltfBuilder::addInstances(int node, std::span<const std::array<double, 3>> places, std::span<const GltfTurn> turns)
 {
+    std::vector<GltfVector> near;
+    for (const auto& place : places) {
+        const auto [x, y, z] = m_parts->fromOrigin(place);
+        near.push_back({float(x), float(y), float(z)});
+    }
     tinygltf::Value::Object attributes;
-    attributes["TRANSLATION"] = tinygltf::Value(m_parts->add(instanceView, places, TINYGLTF_COMPONENT_TYPE_FLOAT, TINYGLTF_TYPE_VEC3));
+    attributes["TRANSLATION"] =
+        tinygltf::Value(m_parts->add<GltfVector>(instanceView, near, TINYGLTF_COMPONENT_TYPE_FLOAT, TINYGLTF_TYPE_VEC3));
     attributes["ROTATION"] = tinygltf::Value(m_parts->add(instanceView, turns, TINYGLTF_COMPONENT_TYPE_FLOAT, TINYGLTF_TYPE_VEC4));
     tinygltf::Value::Object extension;
     extension["attributes"] = tinygltf::Value(attributes);
