@@ -3,6 +3,7 @@
 
 #include "core/foundation/job_context.h"
 #include "core/foundation/result.h"
+#include "core/geometry/point.h"
 
 #include <filesystem>
 #include <span>
@@ -11,6 +12,9 @@
 
 namespace passerby::alibi {
 struct Bake;
+}
+namespace passerby::exporters {
+struct PeopleTracks;
 }
 namespace passerby::run {
 struct Frame;
@@ -32,14 +36,17 @@ struct ExportFormat {
     std::string_view otherSuffix{}; ///< a file that ends like this is written another way; empty: there is one way
     bool takesStep = false;         ///< a raster, of which the step may be chosen
     std::string_view alias{};       ///< an older name
+    bool isKit = false;             ///< coordinates begin at a place that may be chosen, and people may walk along their ways for a while
 };
 
 /// What an export may draw on; all outlive the call.
 struct ExportInput {
     const world::World& world;
     const alibi::Bake* bake = nullptr;
-    const run::Frame* people = nullptr; ///< of a run of this world; for formats that take people
-    double step_m = 0.0;                ///< of a raster; 0: as the format has it, isovists fittingIsovistStep_m(), guidance 1
+    const run::Frame* people = nullptr;   ///< of a run of this world; for formats that take people
+    double step_m = 0.0;                  ///< of a raster; 0: as the format has it, isovists fittingIsovistStep_m(), guidance 1
+    geometry::Point origin{};             ///< of a kit's coordinates, a place of the city
+    const PeopleTracks* tracks = nullptr; ///< of a run of this world that begins with `people`; for kits
 };
 
 /// All formats, in the order that lists show.
@@ -55,8 +62,8 @@ struct ExportInput {
 /// renamed into place, so an export that fails or is cancelled leaves what was there. What it had to leave out is said in the log. Error
 /// codes: "unknown-format", "bad-option" (`out` is empty), "needs-bake",
 /// "no-map-reference" (a format in degrees of a city without one), "foreign-people", "cannot-write", "cancelled"; of pack also those of
-/// alibi::makeAlibis and cityPack(), of tables those of exportTables(), of isovists those of isovistsTable(), of guidance those of
-/// guidanceGrid(), of viewsheds those of viewshedRows() and storage::saveViewsheds() and "bad-suffix".
+/// packOf(), of engine those of exportEngine(), of tables those of exportTables(), of isovists those of isovistsTable(), of guidance those
+/// of guidanceGrid(), of viewsheds those of viewshedRows() and storage::saveViewsheds() and "bad-suffix".
 [[nodiscard]] foundation::Result<std::vector<std::filesystem::path>>
 exportProject(std::string_view name, const ExportInput& input, const std::filesystem::path& out, foundation::JobContext& context);
 
