@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/exporters/engine/lived_people.h"
 #include "core/foundation/job_context.h"
 #include "core/foundation/result.h"
 #include "core/geometry/point.h"
@@ -12,9 +13,6 @@
 
 namespace passerby::alibi {
 struct Bake;
-}
-namespace passerby::exporters {
-struct PeopleTracks;
 }
 namespace passerby::run {
 struct Frame;
@@ -43,10 +41,10 @@ struct ExportFormat {
 struct ExportInput {
     const world::World& world;
     const alibi::Bake* bake = nullptr;
-    const run::Frame* people = nullptr;   ///< of a run of this world; for formats that take people
-    double step_m = 0.0;                  ///< of a raster; 0: as the format has it, isovists fittingIsovistStep_m(), guidance 1
-    geometry::Point origin{};             ///< of a kit's coordinates, a place of the city
-    const PeopleTracks* tracks = nullptr; ///< of a run of this world that begins with `people`; for kits
+    const run::Frame* people = nullptr; ///< of a run of this world; for formats that take people
+    double step_m = 0.0;                ///< of a raster; 0: as the format has it, isovists fittingIsovistStep_m(), guidance 1
+    geometry::Point origin{};           ///< of a kit's coordinates, a place of the city
+    LivePeople live{};                  ///< for kits: a run of this world, whose people go along in place of `people`
 };
 
 /// All formats, in the order that lists show.

@@ -5,9 +5,11 @@
 #include "core/exporters/engine/kit_files.h"
 #include "core/exporters/engine/kit_folder.h"
 #include "core/exporters/engine/kit_origin.h"
+#include "core/exporters/engine/people_animation.h"
 #include "core/exporters/export_files.h"
 #include "core/exporters/gltf/gltf_exporter.h"
 #include "core/exporters/pack/city_pack.h"
+#include "core/run/frame.h"
 
 #include <fmt/format.h>
 
@@ -20,33 +22,81 @@ using foundation::Result;
 namespace {
 
 /// What there may be of an earlier export.
-constexpr std::array<std::string_view, 2> kOptional{"city.pbcity", "people_instanced.glb"};
+constexpr std::array<std::string_view, 4> kOptional{"city.pbcity", "people_instanced.glb", "people.glb", "trajectories.sqlite"};
 
-Result<void> addScene(const ExportInput& input, KitFolder& kit, JobContext& context)
+/// What parts of the kit are made of.
+struct Kit {
+    const ExportInput& input;
+    KitFolder folder;
+    LivedPeople people; ///< without a start: none were asked for
+};
+
+Result<void> addScene(Kit& kit, JobContext& context)
 {
+    const ExportInput& input = kit.input;
     const auto scene = toGltf(input.world, nullptr, context, {input.origin, true});
     if (!scene)
         return scene.error();
-    return kit.write("scene.glb", scene.value(), "The city: a node for each cell, portal, target, obstacle, fixture, line, way and lane.");
+    return kit.folder.write("scene.glb", scene.value(),
+                            "The city: a node for each cell, portal, target, obstacle, fixture, line, way and lane.");
 }
 
-Result<void> addInstancedPeople(const ExportInput& input, KitFolder& kit, JobContext&)
+Result<void> livePeople(Kit& kit, JobContext& context)
 {
-    if (!input.people) {
-        kit.leaveOut("People: none were asked for.");
+    if (kit.input.live) {
+        constexpr const char* kTrajectories = "trajectories.sqlite";
+        const fs::path trajectories = kit.folder.path() / kTrajectories;
+        if (const auto made = kit.folder.output().makeFolder(kit.folder.path()); !made)
+            return made.error();
+        auto people = kit.input.live(kit.folder.output(), trajectories, context);
+        if (!people)
+            return people.error();
+        kit.people = std::move(people).value();
+        if (kit.people.tracks.seconds > 0.0)
+            kit.folder.list(kTrajectories,
+                            "Everybody's ways, ten times a second (JuPedSim's SQLite, version 2; vehicles in tables beside); in "
+                            "the project's own coordinates.");
+    } else if (kit.input.people)
+        kit.people.start = std::make_shared<const run::Frame>(*kit.input.people);
+    return {};
+}
+
+Result<void> addInstanced(Kit& kit, JobContext&)
+{
+    if (!kit.people.start) {
+        kit.folder.leaveOut("People: none were asked for.");
         return {};
     }
-    const auto people = toInstancedGltf(input.world, *input.people, {input.origin, false});
+    const auto people = toInstancedGltf(kit.input.world, *kit.people.start, {kit.input.origin, false});
     if (!people)
         return people.error();
-    return kit.write("people_instanced.glb", people.value(),
-                     "Everybody on the way at the start: a node for each profile, instanced (EXT_mesh_gpu_instancing).");
+    return kit.folder.write("people_instanced.glb", people.value(),
+                            "Everybody on the way at the start: a node for each profile, instanced (EXT_mesh_gpu_instancing).");
 }
 
-Result<void> addPack(const ExportInput& input, KitFolder& kit, JobContext& context)
+Result<void> addAnimated(Kit& kit, JobContext& context)
 {
+    const PeopleTracks& tracks = kit.people.tracks;
+    if (!(tracks.seconds > 0.0)) {
+        kit.folder.leaveOut("Walking people, their trajectories and vehicles: no run was asked for.");
+        return {};
+    }
+    if (tracks.leftOut > 0)
+        kit.folder.leaveOut(
+            fmt::format("Of people who were on the way, {} are not in people.glb, but in trajectories.sqlite.", tracks.leftOut));
+    const auto people = toAnimatedGltf(kit.input.world, tracks, kit.input.origin, context);
+    if (!people)
+        return people.error();
+    return kit.folder.write("people.glb", people.value(),
+                            fmt::format("{} people and {} vehicles for {:g} s: nodes that the animation \"paths\" moves, and postures.",
+                                        tracks.people.size(), tracks.vehicles.size(), tracks.seconds));
+}
+
+Result<void> addPack(Kit& kit, JobContext& context)
+{
+    const ExportInput& input = kit.input;
     if (!input.bake) {
-        kit.leaveOut("The pack: this city has no targets.");
+        kit.folder.leaveOut("The pack: this city has no targets.");
         return {};
     }
     const auto pack = packOf(input.world, *input.bake, context);
@@ -55,33 +105,35 @@ Result<void> addPack(const ExportInput& input, KitFolder& kit, JobContext& conte
     const auto bytes = toBytes(pack.value());
     if (!bytes)
         return bytes.error();
-    return kit.write("city.pbcity", bytes.value(),
-                     "Who is where, and where they come from and go to, for the runtime; in the project's own coordinates.");
+    return kit.folder.write("city.pbcity", bytes.value(),
+                            "Who is where, and where they come from and go to, for the runtime; in the project's own coordinates.");
 }
 
-Result<void> addKitFiles(const ExportInput&, KitFolder& kit, JobContext&)
+Result<void> addKitFiles(Kit& kit, JobContext&)
 {
     for (const KitFile& file : kitFiles())
-        if (const auto written = kit.write(std::string(file.name), file.content); !written)
+        if (const auto written = kit.folder.write(std::string(file.name), file.content); !written)
             return written;
-    kit.list("README.md", "What is what, axes and units of every engine, and what is not in the kit.");
-    kit.list("runtime/", "The runtime: two files in C99 without dependencies.");
-    kit.list("samples/", "A program or a script for each engine.");
+    kit.folder.list("README.md", "What is what, axes and units of every engine, and what is not in the kit.");
+    kit.folder.list("runtime/", "The runtime: two files in C99 without dependencies.");
+    kit.folder.list("samples/", "A program or a script for each engine.");
     return {};
 }
 
 /// A part of the kit, how much of the whole work it is, and what is said meanwhile.
 struct Part {
-    Result<void> (*add)(const ExportInput&, KitFolder&, JobContext&);
+    Result<void> (*add)(Kit&, JobContext&);
     double share;
     const char* what;
 };
 
 constexpr std::array kParts{Part{addKitFiles, 0.02, "Copying the runtime"}, Part{addScene, 0.2, "Shaping the city"},
-                            Part{addInstancedPeople, 0.03, "Placing people"}, Part{addPack, 0.3, "Making the pack"}};
+                            Part{livePeople, 0.3, "Letting people walk"},   Part{addInstanced, 0.02, "Placing people"},
+                            Part{addAnimated, 0.03, "Moving people"},       Part{addPack, 0.3, "Making the pack"}};
 
-void warnOfDistance(const ExportInput& input, KitFolder& kit, JobContext& context)
+void warnOfDistance(Kit& kit, JobContext& context)
 {
+    const ExportInput& input = kit.input;
     const double reach_m = reachFrom(input.origin, input.world);
     if (reach_m <= kFarFromOrigin_m)
         return;
@@ -90,15 +142,15 @@ void warnOfDistance(const ExportInput& input, KitFolder& kit, JobContext& contex
                     "millimetre, and things there tremble. Choose an origin nearer to where the game is.",
                     reach_m / 1000.0);
     context.log(warning);
-    kit.leaveOut(warning);
+    kit.folder.leaveOut(warning);
 }
 
 } // namespace
 
 Result<std::vector<fs::path>> exportEngine(const ExportInput& input, const fs::path& folder, JobContext& context)
 {
-    KitFolder kit(folder);
-    warnOfDistance(input, kit, context);
+    Kit kit{input, KitFolder(folder), {}};
+    warnOfDistance(kit, context);
     double whole = 0.0;
     for (const Part& part : kParts)
         whole += part.share;
@@ -108,16 +160,17 @@ Result<std::vector<fs::path>> exportEngine(const ExportInput& input, const fs::p
             return exportCancelled();
         context.report(done / whole, part.what);
         foundation::PartContext within(context, done / whole, (done + part.share) / whole);
-        if (const auto added = part.add(input, kit, within); !added)
+        if (const auto added = part.add(kit, within); !added)
             return added.error();
         done += part.share;
     }
-    kit.leaveOut("Minds, crowds, wanderers, steering and traffic are not in the runtime: it knows people who keep a schedule alone.");
-    if (const auto written = kit.write("manifest.json", engineManifest(input, kit)); !written)
+    kit.folder.leaveOut(
+        "Minds, crowds, wanderers, steering and traffic are not in the runtime: it knows people who keep a schedule alone.");
+    if (const auto written = kit.folder.write("manifest.json", engineManifest(input, kit.folder)); !written)
         return written.error();
     if (context.isCancelled())
         return exportCancelled();
-    return kit.commit(kOptional);
+    return kit.folder.commit(kOptional);
 }
 
 } // namespace passerby::exporters

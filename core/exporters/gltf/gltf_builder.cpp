@@ -7,7 +7,9 @@
 #include <cmath>
 #include <cstring>
 #include <exception>
+#include <map>
 #include <sstream>
+#include <tuple>
 
 #define TINYGLTF_IMPLEMENTATION
 #define TINYGLTF_NO_STB_IMAGE
@@ -24,7 +26,7 @@ constexpr double kRoughness = 0.9;
 constexpr std::size_t kMostBytes = 3'500'000'000; // sizes have 32 bits, and the JSON comes on top
 
 /// What the bytes of the file are for; each becomes one view of its only buffer.
-enum View { positionView, normalView, indexView, instanceView, viewTotal };
+enum View { positionView, normalView, indexView, instanceView, keyView, viewTotal };
 
 double linear(std::uint8_t channel) // from sRGB, IEC 61966-2-1
 {
@@ -98,6 +100,8 @@ struct GltfBuilder::Parts {
     UniqueNames nodeNames;
     UniqueNames meshNames;
     UniqueNames materialNames;
+    UniqueNames animationNames;
+    std::map<std::tuple<int, int, int, bool>, int> samplers; ///< by animation, times, keys and whether they are steps
     std::array<std::vector<unsigned char>, viewTotal> bytes;
 
     /// An accessor of values that are appended to a view now. `view` stands for the index of the view until takeGlb().
@@ -118,6 +122,16 @@ struct GltfBuilder::Parts {
     [[nodiscard]] std::array<double, 3> fromOrigin(std::array<double, 3> place) const
     {
         return {place[0] - origin.x, place[1], place[2] + origin.y};
+    }
+
+    [[nodiscard]] std::vector<GltfVector> near(std::span<const std::array<double, 3>> places) const
+    {
+        std::vector<GltfVector> near;
+        for (const auto& place : places) {
+            const auto [x, y, z] = fromOrigin(place);
+            near.push_back({float(x), float(y), float(z)});
+        }
+        return near;
     }
 
     void setBounds(int accessor, std::span<const GltfVector> values)
@@ -200,6 +214,71 @@ int GltfBuilder::addMesh(const std::string& name, std::span<const GltfPart> part
     return m_parts->addNamed(name, std::move(primitives));
 }
 
+int GltfBuilder::addMesh(const std::string& name, const GltfMesh& mesh, std::span<const GltfMorph> morphs, int material)
+{
+    tinygltf::Primitive primitive = m_parts->addPrimitive(mesh, material);
+    std::vector<std::string> names;
+    for (const GltfMorph& morph : morphs) {
+        const int moves = m_parts->add<GltfVector>(positionView, morph.moves, TINYGLTF_COMPONENT_TYPE_FLOAT, TINYGLTF_TYPE_VEC3);
+        m_parts->setBounds(moves, morph.moves);
+        primitive.targets.push_back({{"POSITION", moves}});
+        names.push_back(morph.name);
+    }
+    const int made = m_parts->addNamed(name, {std::move(primitive)});
+    m_parts->model.meshes.back().weights.assign(morphs.size(), 0.0);
+    m_parts->model.meshes.back().extras = valueOf(GltfExtras{{"targetNames", names}});
+    return made;
+}
+
+int GltfBuilder::addTimes(std::span<const float> times)
+{
+    const int made = m_parts->add(keyView, times, TINYGLTF_COMPONENT_TYPE_FLOAT, TINYGLTF_TYPE_SCALAR);
+    m_parts->model.accessors.back().minValues = {double(times.front())};
+    m_parts->model.accessors.back().maxValues = {double(times.back())};
+    return made;
+}
+
+int GltfBuilder::addPlaces(std::span<const std::array<double, 3>> places)
+{
+    const std::vector<GltfVector> near = m_parts->near(places);
+    return m_parts->add<GltfVector>(keyView, near, TINYGLTF_COMPONENT_TYPE_FLOAT, TINYGLTF_TYPE_VEC3);
+}
+
+int GltfBuilder::addKeys(std::span<const float> numbers, GltfChange change)
+{
+    const int made = m_parts->add(keyView, numbers, TINYGLTF_COMPONENT_TYPE_FLOAT, TINYGLTF_TYPE_SCALAR);
+    if (change == GltfChange::weights)
+        return made;
+    const bool isTurn = change == GltfChange::turn;
+    m_parts->model.accessors.back().type = isTurn ? TINYGLTF_TYPE_VEC4 : TINYGLTF_TYPE_VEC3;
+    m_parts->model.accessors.back().count = numbers.size() / (isTurn ? 4 : 3);
+    return made;
+}
+
+int GltfBuilder::addAnimation(const std::string& name)
+{
+    m_parts->model.animations.emplace_back();
+    m_parts->model.animations.back().name = m_parts->animationNames.take(name);
+    return int(m_parts->model.animations.size()) - 1;
+}
+
+void GltfBuilder::addChannel(int animation, int node, GltfChange change, int times, int keys, bool isStep)
+{
+    constexpr std::array<const char*, 4> kPaths{"translation", "rotation", "scale", "weights"};
+    tinygltf::Animation& made = m_parts->model.animations[std::size_t(animation)];
+    const auto [sampler, isNew] = m_parts->samplers.try_emplace({animation, times, keys, isStep}, int(made.samplers.size()));
+    if (isNew) {
+        made.samplers.emplace_back();
+        made.samplers.back().input = times;
+        made.samplers.back().output = keys;
+        made.samplers.back().interpolation = isStep ? "STEP" : "LINEAR";
+    }
+    made.channels.emplace_back();
+    made.channels.back().sampler = sampler->second;
+    made.channels.back().target_node = node;
+    made.channels.back().target_path = kPaths[std::size_t(change)];
+}
+
 int GltfBuilder::addNode(const GltfNode& node)
 {
     tinygltf::Model& model = m_parts->model;
@@ -221,11 +300,7 @@ int GltfBuilder::addNode(const GltfNode& node)
 
 void GltfBuilder::addInstances(int node, std::span<const std::array<double, 3>> places, std::span<const GltfTurn> turns)
 {
-    std::vector<GltfVector> near;
-    for (const auto& place : places) {
-        const auto [x, y, z] = m_parts->fromOrigin(place);
-        near.push_back({float(x), float(y), float(z)});
-    }
+    const std::vector<GltfVector> near = m_parts->near(places);
     tinygltf::Value::Object attributes;
     attributes["TRANSLATION"] =
         tinygltf::Value(m_parts->add<GltfVector>(instanceView, near, TINYGLTF_COMPONENT_TYPE_FLOAT, TINYGLTF_TYPE_VEC3));
@@ -251,7 +326,7 @@ void GltfBuilder::Parts::makeBuffer()
         made.byteLength = bytes[view].size();
         if (view == indexView)
             made.target = TINYGLTF_TARGET_ELEMENT_ARRAY_BUFFER;
-        else if (view != instanceView) {
+        else if (view != instanceView && view != keyView) {
             made.target = TINYGLTF_TARGET_ARRAY_BUFFER;
             made.byteStride = sizeof(GltfVector);
         }

@@ -36,6 +36,15 @@ struct GltfPart {
     int material = -1;
 };
 
+/// A shape that a mesh takes on as far as its weight says.
+struct GltfMorph {
+    std::string name;
+    std::vector<GltfVector> moves; ///< [positions] m
+};
+
+/// What of a node an animation changes.
+enum class GltfChange { place, turn, size, weights };
+
 /// What programs that read a node find in its `extras`.
 using GltfExtra = std::variant<double, std::string, std::vector<double>, std::vector<std::string>>;
 using GltfExtras = std::vector<std::pair<std::string, GltfExtra>>;
@@ -65,9 +74,19 @@ public:
     [[nodiscard]] int addMesh(const std::string& name, const GltfMesh& mesh, int material);
     /// One of several materials; at least one part.
     [[nodiscard]] int addMesh(const std::string& name, std::span<const GltfPart> parts);
+    /// One that takes on other shapes; as many moves in each as there are positions.
+    [[nodiscard]] int addMesh(const std::string& name, const GltfMesh& mesh, std::span<const GltfMorph> morphs, int material);
     int addNode(const GltfNode& node);
     /// Draws the mesh of this node once at each place of the city instead (EXT_mesh_gpu_instancing). Not empty; as many turns as places.
     void addInstances(int node, std::span<const std::array<double, 3>> places, std::span<const GltfTurn> turns);
+    /// Times of keys in s, ascending, not empty; and what is so at each of them (3 numbers a place or size, 4 a turn, one a weight of the
+    /// mesh). Several channels may share either.
+    [[nodiscard]] int addTimes(std::span<const float> times);
+    [[nodiscard]] int addPlaces(std::span<const std::array<double, 3>> places); ///< of the city
+    [[nodiscard]] int addKeys(std::span<const float> numbers, GltfChange change);
+    [[nodiscard]] int addAnimation(const std::string& name);
+    /// Between keys what was said last stays (`isStep`), or goes evenly to what comes next.
+    void addChannel(int animation, int node, GltfChange change, int times, int keys, bool isStep);
     /// The whole scene as one binary file. Ends this builder. Error: "cannot-write".
     [[nodiscard]] foundation::Result<std::string> takeGlb();
 

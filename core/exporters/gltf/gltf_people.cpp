@@ -16,13 +16,6 @@ namespace {
 constexpr std::array kClothes{world::Color{0, 119, 187}, world::Color{238, 119, 51}, world::Color{0, 153, 136},
                               world::Color{204, 51, 17}, world::Color{51, 187, 238}, world::Color{238, 51, 119}};
 
-/// From +z, where the mesh of a person looks, to the heading, about the vertical axis.
-GltfTurn turnTo(double heading_rad)
-{
-    const double half = 0.5 * (heading_rad + 0.5 * std::numbers::pi);
-    return {0.0F, float(std::sin(half)), 0.0F, float(std::cos(half))};
-}
-
 std::array<double, 3> placeOf(const run::Walker& walker)
 {
     return toGltf({walker.x_m, walker.y_m}, walker.z_m);
@@ -30,12 +23,23 @@ std::array<double, 3> placeOf(const run::Walker& walker)
 
 } // namespace
 
+world::Color clothesOf(const world::AgentProfile& profile, std::size_t place)
+{
+    return profile.colors.empty() ? kClothes[place % kClothes.size()] : profile.colors.front();
+}
+
+GltfTurn turnTo(double heading_rad)
+{
+    const double half = 0.5 * (heading_rad + 0.5 * std::numbers::pi);
+    return {0.0F, float(std::sin(half)), 0.0F, float(std::cos(half))};
+}
+
 std::vector<int> addPersonMeshes(const world::World& world, GltfBuilder& builder)
 {
     const GltfMesh person = makePerson();
     std::vector<int> meshes;
     for (const auto& [id, profile] : world.profiles()) {
-        const world::Color color = profile.colors.empty() ? kClothes[meshes.size() % kClothes.size()] : profile.colors.front();
+        const world::Color color = clothesOf(profile, meshes.size());
         meshes.push_back(
             builder.addMesh(exportName("profile", id.number), person, builder.addMaterial(exportName("clothes", id.number), color)));
     }
