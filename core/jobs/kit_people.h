@@ -17,7 +17,7 @@ struct KitPeopleOptions {
 
 /// Who is on the way some time after the start of a city's run, and where some of them, and all vehicles, go from there: as simulate has
 /// it, ten times a second. Whoever walks by the clock is kept to half a millimetre, whoever is steered, and vehicles, to 2 cm. Trajectories
-/// hold everybody. Errors: those of peopleAt() and exporters::TrajectoryWriter, "cancelled".
+/// hold the same people. Errors: those of peopleAt() and exporters::TrajectoryWriter, "cancelled".
 [[nodiscard]] foundation::Result<exporters::LivedPeople> liveKitPeople(const world::World& world, const KitPeopleOptions& options,
                                                                        foundation::ReplacedFiles& files,
                                                                        const std::filesystem::path& trajectories,

@@ -45,7 +45,7 @@ ExportChoicesForm::ExportChoicesForm(QWidget* parent)
     connect(m_ofHour, &QCheckBox::toggled, m_hour, &QWidget::setEnabled);
     m_form->addRow(m_ofHour, m_hour);
     m_walksOn->setObjectName(QStringLiteral("exportWalksOn"));
-    m_walksOn->setToolTip(tr("Up to 500 people from the steady state on, as animated figures, and everybody's trajectories"));
+    m_walksOn->setToolTip(tr("Up to 500 people from the steady state on, as animated figures, and their trajectories"));
     m_form->addRow(m_walksOn);
     m_minutes->setValue(2.0);
     m_minutes->setToolTip(tr("How long people are simulated; a frame each tenth of a second"));

@@ -11,6 +11,7 @@
 #include "core/exporters/pack/city_pack.h"
 #include "core/run/frame.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 namespace passerby::exporters {
@@ -54,7 +55,7 @@ Result<void> livePeople(Kit& kit, JobContext& context)
         kit.people = std::move(people).value();
         if (kit.people.tracks.seconds > 0.0)
             kit.folder.list(kTrajectories,
-                            "Everybody's ways, ten times a second (JuPedSim's SQLite, version 2; vehicles in tables beside); in "
+                            "The ways of the same people, ten times a second (JuPedSim's SQLite, version 2; vehicles in tables beside); in "
                             "the project's own coordinates.");
     } else if (kit.input.people)
         kit.people.start = std::make_shared<const run::Frame>(*kit.input.people);
@@ -83,7 +84,7 @@ Result<void> addAnimated(Kit& kit, JobContext& context)
     }
     if (tracks.leftOut > 0)
         kit.folder.leaveOut(
-            fmt::format("Of people who were on the way, {} are not in people.glb, but in trajectories.sqlite.", tracks.leftOut));
+            fmt::format("Of people who were on the way, {} are not in people.glb.", tracks.leftOut));
     const auto people = toAnimatedGltf(kit.input.world, tracks, kit.input.origin, context);
     if (!people)
         return people.error();
@@ -116,7 +117,9 @@ Result<void> addKitFiles(Kit& kit, JobContext&)
             return written;
     kit.folder.list("README.md", "What is what, axes and units of every engine, and what is not in the kit.");
     kit.folder.list("runtime/", "The runtime: two files in C99 without dependencies.");
-    kit.folder.list("samples/", "A program or a script for each engine.");
+    const auto isSample = [](const KitFile& file) { return file.name.starts_with("samples/"); };
+    if (std::any_of(kitFiles().begin(), kitFiles().end(), isSample))
+        kit.folder.list("samples/", "A program or a script for each engine.");
     return {};
 }
 

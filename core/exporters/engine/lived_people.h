@@ -22,7 +22,7 @@ struct LivedPeople {
     PeopleTracks tracks;                     ///< some of them from then on; nobody where nothing was lived
 };
 
-/// Lives the run; where it goes on from the start, everybody's ways are written to the trajectory file, which becomes one of `files`.
+/// Lives the run; where it goes on from the start, the same people's ways are written to the trajectory file, which becomes one of `files`.
 using LivePeople = std::function<foundation::Result<LivedPeople>(
     foundation::ReplacedFiles& files, const std::filesystem::path& trajectories, foundation::JobContext& context)>;
 
