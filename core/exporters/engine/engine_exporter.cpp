@@ -5,6 +5,7 @@
 #include "core/exporters/engine/kit_files.h"
 #include "core/exporters/engine/kit_folder.h"
 #include "core/exporters/engine/kit_origin.h"
+#include "core/exporters/engine/navigation_mesh.h"
 #include "core/exporters/engine/people_animation.h"
 #include "core/exporters/export_files.h"
 #include "core/exporters/gltf/gltf_exporter.h"
@@ -83,8 +84,7 @@ Result<void> addAnimated(Kit& kit, JobContext& context)
         return {};
     }
     if (tracks.leftOut > 0)
-        kit.folder.leaveOut(
-            fmt::format("Of people who were on the way, {} are not in people.glb.", tracks.leftOut));
+        kit.folder.leaveOut(fmt::format("Of people who were on the way, {} are not in people.glb.", tracks.leftOut));
     const auto people = toAnimatedGltf(kit.input.world, tracks, kit.input.origin, context);
     if (!people)
         return people.error();
@@ -123,6 +123,21 @@ Result<void> addKitFiles(Kit& kit, JobContext&)
     return {};
 }
 
+Result<void> addNavigation(Kit& kit, JobContext& context)
+{
+    const auto mesh = navigationMesh(kit.input.world, context);
+    if (!mesh)
+        return mesh.error();
+    const auto scene = navigationGltf(kit.input.world, mesh.value(), kit.input.origin);
+    if (!scene)
+        return scene.error();
+    if (const auto written = kit.folder.write("navigation.glb", scene.value(), "Ways: the triangles of each cell, and portals as lines.");
+        !written)
+        return written;
+    return kit.folder.write("navigation.json", navigationJson(kit.input.world, mesh.value(), kit.input.origin),
+                            "The same with neighbours of triangles and what portals join; z up.");
+}
+
 /// A part of the kit, how much of the whole work it is, and what is said meanwhile.
 struct Part {
     Result<void> (*add)(Kit&, JobContext&);
@@ -131,8 +146,9 @@ struct Part {
 };
 
 constexpr std::array kParts{Part{addKitFiles, 0.02, "Copying the runtime"}, Part{addScene, 0.2, "Shaping the city"},
-                            Part{livePeople, 0.3, "Letting people walk"},   Part{addInstanced, 0.02, "Placing people"},
-                            Part{addAnimated, 0.03, "Moving people"},       Part{addPack, 0.3, "Making the pack"}};
+                            Part{addNavigation, 0.1, "Laying out ways"},    Part{livePeople, 0.3, "Letting people walk"},
+                            Part{addInstanced, 0.02, "Placing people"},     Part{addAnimated, 0.03, "Moving people"},
+                            Part{addPack, 0.3, "Making the pack"}};
 
 void warnOfDistance(Kit& kit, JobContext& context)
 {

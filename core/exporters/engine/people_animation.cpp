@@ -19,7 +19,7 @@ using foundation::Result;
 namespace {
 
 constexpr double kGone = 1e-6; ///< size of who is not there: nothing that is drawn, and still a matrix that can be inverted
-constexpr std::size_t kBetweenLooks = 64;
+constexpr std::size_t kPeopleBetweenLooks = 64;
 
 class Moving {
 public:
@@ -123,7 +123,7 @@ void Moving::addPeople(const PeopleTracks& tracks, const foundation::JobContext&
     const std::vector<int> meshes = personMeshes();
     std::vector<int> people;
     for (const PersonTrack& track : tracks.people) {
-        if (people.size() % kBetweenLooks == 0 && context.isCancelled())
+        if (people.size() % kPeopleBetweenLooks == 0 && context.isCancelled())
             return;
         people.push_back(addPerson(track, parent, meshes[track.profile]));
         animate(people.back(), track.keys);

@@ -230,6 +230,17 @@ int GltfBuilder::addMesh(const std::string& name, const GltfMesh& mesh, std::spa
     return made;
 }
 
+int GltfBuilder::addLines(const std::string& name, std::span<const GltfVector> ends, int material)
+{
+    tinygltf::Primitive primitive;
+    primitive.mode = TINYGLTF_MODE_LINE;
+    primitive.material = material;
+    const int positions = m_parts->add(positionView, ends, TINYGLTF_COMPONENT_TYPE_FLOAT, TINYGLTF_TYPE_VEC3);
+    m_parts->setBounds(positions, ends);
+    primitive.attributes["POSITION"] = positions;
+    return m_parts->addNamed(name, {std::move(primitive)});
+}
+
 int GltfBuilder::addTimes(std::span<const float> times)
 {
     const int made = m_parts->add(keyView, times, TINYGLTF_COMPONENT_TYPE_FLOAT, TINYGLTF_TYPE_SCALAR);

@@ -76,6 +76,8 @@ public:
     [[nodiscard]] int addMesh(const std::string& name, std::span<const GltfPart> parts);
     /// One that takes on other shapes; as many moves in each as there are positions.
     [[nodiscard]] int addMesh(const std::string& name, const GltfMesh& mesh, std::span<const GltfMorph> morphs, int material);
+    /// Lines from the first point to the second, the third to the fourth and so on; not empty.
+    [[nodiscard]] int addLines(const std::string& name, std::span<const GltfVector> ends, int material);
     int addNode(const GltfNode& node);
     /// Draws the mesh of this node once at each place of the city instead (EXT_mesh_gpu_instancing). Not empty; as many turns as places.
     void addInstances(int node, std::span<const std::array<double, 3>> places, std::span<const GltfTurn> turns);

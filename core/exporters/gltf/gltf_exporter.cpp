@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/exporters/gltf/gltf_exporter.h"
 
+#include "core/exporters/gltf/cell_heights.h"
 #include "core/exporters/gltf/gltf_marker.h"
 #include "core/exporters/gltf/gltf_painted.h"
 #include "core/exporters/gltf/gltf_people.h"
 #include "core/exporters/gltf/gltf_roads.h"
 #include "core/exporters/gltf/gltf_shapes.h"
 #include "core/exporters/gltf/gltf_things.h"
-#include "core/shapes/passages.h"
 #include "core/world/elevations.h"
 
 #include <algorithm>
@@ -90,15 +90,13 @@ private:
 
 void CityScene::addCells(int parent)
 {
-    const auto liftFloors = shapes::liftFloors(m_world, m_elevations);
+    const CellHeights heights(m_world);
     for (const auto& [id, cell] : m_world.cells()) {
         if (m_context.isCancelled())
             return;
         const GltfOrigin origin{geometry::centroid(cell.polygon), 0.0};
-        const auto lift = liftFloors.find(id);
-        const GltfMesh mesh = makeArea(cell.polygon, origin, [&, cellId = id, level = cell.level](geometry::Point place) {
-            return lift != liftFloors.end() ? lift->second : m_elevations.at(cellId, level, place);
-        });
+        const GltfMesh mesh = makeArea(
+            cell.polygon, origin, [&, cellId = id, level = cell.level](geometry::Point place) { return heights.at(cellId, level, place); });
         const std::string kind(world::spell(cell.kind));
         if (!mesh.empty())
             add({"Cell", id.number, cell.name, parent}, origin, mesh, material(kind, kCellColors[std::size_t(cell.kind)]),
