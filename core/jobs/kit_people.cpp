@@ -74,7 +74,8 @@ private:
 double toleranceOf(const world::World& world, const Walker& walker)
 {
     const bool maybeByClock = walker.agent.kind == world::PersonKind::schedule || walker.agent.kind == world::PersonKind::wander;
-    const bool isByClock = maybeByClock && world.profiles().at(walker.profile).row->steering == world::Steering::none;
+    const bool hasProfile = walker.profile < world.profiles().size(); // cities without profiles have people all the same
+    const bool isByClock = maybeByClock && (!hasProfile || world.profiles().at(walker.profile).row->steering == world::Steering::none);
     return isByClock ? kByClock_m : kSteered_m;
 }
 
