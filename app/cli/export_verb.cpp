@@ -195,7 +195,7 @@ void addExportVerb(CLI::App& app, VerbAction& chosen)
         ->check(numberWithin(0.0, kDay_s));
     verb->add_option("--step", arguments->step_m,
                      "Metres between the points of isovists (without it a round number by which about 40000 lie in the cells) or between "
-                     "those of the guidance map (1)")
+                     "those of the guidance map (1) or the sides of squares of heatmaps (1)")
         ->type_name("METRES")
         ->check(aboveZero(foundation::kLongestStep_m));
     addKitOptions(*verb, *arguments);

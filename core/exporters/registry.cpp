@@ -8,6 +8,7 @@
 #include "core/exporters/geojson/geojson_exporter.h"
 #include "core/exporters/gltf/gltf_exporter.h"
 #include "core/exporters/guidance/guidance_exporter.h"
+#include "core/exporters/heatmaps/heatmaps_exporter.h"
 #include "core/exporters/isovists/isovists_exporter.h"
 #include "core/exporters/manifest/manifest.h"
 #include "core/exporters/pack/city_pack.h"
@@ -142,6 +143,14 @@ constexpr std::array kFormats{
     ExportFormat{"tables", "Tables: densities and rates as CSV, for spreadsheets and statistics", "", true, true},
     ExportFormat{"pack", "Pack: who is where, and where they come from and go to, in one small file for games, or the same as JSON",
                  "pbcity", true, false, false, "json", false, "compact"},
+    ExportFormat{"heatmaps",
+                 "Heatmaps: people to expect by square metre, as PNG, OpenEXR and GeoTIFF, for images, shaders and QGIS",
+                 "",
+                 true,
+                 true,
+                 false,
+                 {},
+                 true},
     ExportFormat{"engine",
                  "Game engine: a folder with scene, people, ways, densities, tables, the city's pack and the runtime in C, for games",
                  "",
@@ -155,7 +164,7 @@ constexpr std::array kFormats{
     ExportFormat{"gltf", "glTF 2.0: the city as named meshes, and people, for game engines and 3D programs", "", false, true, true},
 };
 constexpr std::array<Exporter, kFormats.size()> kExporters{exportCityJson, exportGeoJson, exportViewsheds, exportIsovists, exportGuidance,
-                                                           exportTables,   exportPack,    exportEngine,    exportGltf};
+                                                           exportTables,   exportPack,    exportHeatmaps,  exportEngine,   exportGltf};
 
 } // namespace
 

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/exporters/engine/engine_exporter.h"
 
+#include "core/exporters/engine/city_usd.h"
 #include "core/exporters/engine/engine_manifest.h"
+#include "core/exporters/engine/engine_tables.h"
 #include "core/exporters/engine/kit_files.h"
-#include "core/exporters/engine/kit_folder.h"
 #include "core/exporters/engine/kit_origin.h"
 #include "core/exporters/engine/navigation_mesh.h"
 #include "core/exporters/engine/people_animation.h"
 #include "core/exporters/export_files.h"
+#include "core/exporters/export_folder.h"
 #include "core/exporters/gltf/gltf_exporter.h"
+#include "core/exporters/heatmaps/heatmaps_exporter.h"
 #include "core/exporters/pack/city_pack.h"
 #include "core/run/frame.h"
 
@@ -29,7 +32,7 @@ constexpr std::array<std::string_view, 4> kOptional{"city.pbcity", "people_insta
 /// What parts of the kit are made of.
 struct Kit {
     const ExportInput& input;
-    KitFolder folder;
+    ExportFolder folder;
     LivedPeople people; ///< without a start: none were asked for
 };
 
@@ -138,6 +141,33 @@ Result<void> addNavigation(Kit& kit, JobContext& context)
                             "The same with neighbours of triangles and what portals join; z up.");
 }
 
+Result<void> addDensities(Kit& kit, JobContext& context)
+{
+    return kit.input.bake ? addHeatmaps(kit.input, kit.folder, context) : Result<void>(); // whose lack the pack has told
+}
+
+Result<void> addTables(Kit& kit, JobContext& context)
+{
+    for (const EngineTable& table : engineTables(kit.input, kit.people)) {
+        if (context.isCancelled())
+            return exportCancelled();
+        if (const auto written = kit.folder.write("tables/" + table.name() + ".csv", table.csv(), table.content()); !written)
+            return written;
+        if (const auto written = kit.folder.write("tables/" + table.name() + ".json", table.json(), "The same as JSON."); !written)
+            return written;
+    }
+    return {};
+}
+
+Result<void> addUsd(Kit& kit, JobContext& context)
+{
+    const auto mesh = navigationMesh(kit.input.world, context);
+    if (!mesh)
+        return mesh.error();
+    return kit.folder.write("city.usda", cityUsd(kit.input.world, mesh.value(), kit.people.tracks, kit.input.origin),
+                            "Experimental: cells, obstacles, and people as a PointInstancer with time samples, for USD.");
+}
+
 /// A part of the kit, how much of the whole work it is, and what is said meanwhile.
 struct Part {
     Result<void> (*add)(Kit&, JobContext&);
@@ -148,7 +178,8 @@ struct Part {
 constexpr std::array kParts{Part{addKitFiles, 0.02, "Copying the runtime"}, Part{addScene, 0.2, "Shaping the city"},
                             Part{addNavigation, 0.1, "Laying out ways"},    Part{livePeople, 0.3, "Letting people walk"},
                             Part{addInstanced, 0.02, "Placing people"},     Part{addAnimated, 0.03, "Moving people"},
-                            Part{addPack, 0.3, "Making the pack"}};
+                            Part{addPack, 0.3, "Making the pack"},          Part{addDensities, 0.1, "Drawing densities"},
+                            Part{addTables, 0.03, "Writing tables"},        Part{addUsd, 0.05, "Writing USD"}};
 
 void warnOfDistance(Kit& kit, JobContext& context)
 {
@@ -168,7 +199,7 @@ void warnOfDistance(Kit& kit, JobContext& context)
 
 Result<std::vector<fs::path>> exportEngine(const ExportInput& input, const fs::path& folder, JobContext& context)
 {
-    Kit kit{input, KitFolder(folder), {}};
+    Kit kit{input, ExportFolder(folder), {}};
     warnOfDistance(kit, context);
     double whole = 0.0;
     for (const Part& part : kParts)

@@ -55,7 +55,7 @@ void writeLicences(JsonText& json, const world::Settings& settings)
 
 } // namespace
 
-std::string engineManifest(const ExportInput& input, const KitFolder& kit)
+std::string engineManifest(const ExportInput& input, const ExportFolder& kit)
 {
     JsonText json;
     json.beginObject();

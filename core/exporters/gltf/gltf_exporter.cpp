@@ -22,8 +22,7 @@ using foundation::Result;
 namespace {
 
 constexpr double kPortalWidth_m = 0.2;
-constexpr double kPortalLift_m = 0.02;   ///< above the ground, so that it is seen
-constexpr double kSceneryLift_m = -0.02; ///< of water and green: below the cells
+constexpr double kPortalLift_m = 0.02; ///< above the ground, so that it is seen
 
 constexpr std::array kCellColors{world::Color{222, 220, 214}, world::Color{240, 236, 214}, world::Color{196, 198, 202},
                                  world::Color{230, 222, 206}, world::Color{214, 206, 186}, world::Color{206, 200, 196},
@@ -31,19 +30,6 @@ constexpr std::array kCellColors{world::Color{222, 220, 214}, world::Color{240, 
 constexpr std::array kObstacleColors{world::Color{186, 190, 202}, world::Color{160, 156, 150}, world::Color{150, 120, 90},
                                      world::Color{140, 180, 214}, world::Color{160, 196, 140}, world::Color{110, 160, 100}};
 constexpr world::Color kPortalColor{68, 74, 169};
-
-/// Of what stands up and has no height of its own.
-double usualHeight_m(world::ObstacleKind kind)
-{
-    switch (kind) {
-    case world::ObstacleKind::building:
-        return 15.0;
-    case world::ObstacleKind::tree:
-        return 6.0;
-    default:
-        return 1.0;
-    }
-}
 
 class CityScene {
 public:
@@ -143,13 +129,8 @@ void CityScene::addObstacles(int parent)
     for (const auto& [id, obstacle] : m_world.obstacles()) {
         if (m_context.isCancelled())
             return;
-        using world::ObstacleKind;
-        const bool isFlat = obstacle.kind == ObstacleKind::water || obstacle.kind == ObstacleKind::green;
-        const double top_m = obstacle.height_m > obstacle.base_m ? obstacle.height_m : obstacle.base_m + usualHeight_m(obstacle.kind);
         const GltfOrigin origin{geometry::centroid(obstacle.polygon), 0.0};
-        const double flat_m = obstacle.base_m + kSceneryLift_m;
-        const GltfMesh mesh = isFlat ? makeArea(obstacle.polygon, origin, [flat_m](geometry::Point) { return flat_m; })
-                                     : makePrism(obstacle.polygon, origin, obstacle.base_m, top_m);
+        const GltfMesh mesh = makeObstacle(obstacle, origin);
         const std::string kind(world::spell(obstacle.kind));
         if (!mesh.empty())
             add({"Obstacle", id.number, obstacle.name, parent}, origin, mesh, material(kind, kObstacleColors[std::size_t(obstacle.kind)]),

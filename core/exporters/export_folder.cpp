@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/exporters/engine/kit_folder.h"
+#include "core/exporters/export_folder.h"
 
 #include <algorithm>
 
@@ -8,12 +8,12 @@ namespace passerby::exporters {
 namespace fs = std::filesystem;
 using foundation::Result;
 
-Result<void> KitFolder::makeFolderOf(const fs::path& goal)
+Result<void> ExportFolder::makeFolderOf(const fs::path& goal)
 {
     return m_output.makeFolder(goal.parent_path());
 }
 
-Result<void> KitFolder::write(const std::string& name, std::string_view text, const std::string& content)
+Result<void> ExportFolder::write(const std::string& name, std::string_view text, const std::string& content)
 {
     const fs::path goal = m_folder / name;
     if (const auto made = makeFolderOf(goal); !made)
@@ -25,7 +25,7 @@ Result<void> KitFolder::write(const std::string& name, std::string_view text, co
     return {};
 }
 
-Result<fs::path> KitFolder::draftFor(const std::string& name, const std::string& content)
+Result<fs::path> ExportFolder::draftFor(const std::string& name, const std::string& content)
 {
     const fs::path goal = m_folder / name;
     if (const auto made = makeFolderOf(goal); !made)
@@ -34,7 +34,7 @@ Result<fs::path> KitFolder::draftFor(const std::string& name, const std::string&
     return m_output.draftFor(goal);
 }
 
-std::vector<ManifestFile> KitFolder::files() const
+std::vector<ManifestFile> ExportFolder::files() const
 {
     std::vector<ManifestFile> files;
     for (const auto& [name, content] : m_files)
@@ -42,7 +42,7 @@ std::vector<ManifestFile> KitFolder::files() const
     return files;
 }
 
-Result<std::vector<fs::path>> KitFolder::commit(std::span<const std::string_view> names)
+Result<std::vector<fs::path>> ExportFolder::commit(std::span<const std::string_view> names)
 {
     auto written = m_output.commit();
     if (!written)

@@ -12,9 +12,9 @@
 namespace passerby::exporters {
 
 /// Files of an export on their way into one folder, all or none, with what each of them holds.
-class KitFolder {
+class ExportFolder {
 public:
-    explicit KitFolder(std::filesystem::path folder) : m_folder(std::move(folder)) {}
+    explicit ExportFolder(std::filesystem::path folder) : m_folder(std::move(folder)) {}
 
     /// `name` as seen from the folder, with "/"; folders below are made. Without `content` the manifest does not list it. Errors: those of
     /// foundation::ReplacedFiles.
