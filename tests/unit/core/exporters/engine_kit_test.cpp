@@ -8,6 +8,7 @@
 #include "tests/support/test_registry.h"
 #include "tests/unit/core/exporters/export_support.h"
 #include "tests/unit/core/exporters/glb_reader.h"
+#include "tests/unit/core/exporters/small_schema.h"
 
 #include <QTest>
 #include <cmath>
@@ -81,6 +82,7 @@ private slots:
         foundation::JobContext context;
         QVERIFY(exporters::exportProject("engine", {world, &bake}, scratch.path("kit"), context).ok());
         const Json manifest = Json::parse(testing::textOf(scratch.path("kit/manifest.json")));
+        QCOMPARE(testing::faultBy("engine-kit.schema.json", manifest), std::string());
         QVERIFY(manifest["handedness"] == "right" && manifest["axes"]["z"] == "south" && manifest["local_origin"] == (Json{0.0, 0.0}));
         QCOMPARE(manifest["reach_m"].get<double>(), 40.0);
         QCOMPARE(manifest["largest_float_error_m"].get<double>(), std::ldexp(1.0, 5 - 24)); // 40 lies between 2^5 and 2^6

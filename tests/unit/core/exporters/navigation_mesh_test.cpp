@@ -4,6 +4,7 @@
 #include "tests/support/test_registry.h"
 #include "tests/unit/core/exporters/export_support.h"
 #include "tests/unit/core/exporters/glb_reader.h"
+#include "tests/unit/core/exporters/small_schema.h"
 
 #include <QTest>
 #include <cmath>
@@ -86,6 +87,7 @@ private slots:
         const auto mesh = exporters::navigationMesh(world, context);
         QVERIFY(mesh.ok());
         const Json json = Json::parse(exporters::navigationJson(world, mesh.value(), {3.0, -2.0}));
+        QCOMPARE(testing::faultBy("navigation.schema.json", json), std::string());
         QCOMPARE(json["cells"].size(), world.cells().size());
         QCOMPARE(json["portals"].size(), world.portals().size());
         QCOMPARE(json["levels"].size() > 1, isStation);
