@@ -12,6 +12,7 @@
 
 #include <QTest>
 #include <cmath>
+#include <map>
 #include <random>
 
 using namespace passerby;
@@ -95,6 +96,26 @@ private slots:
         QCOMPARE(testing::textOf(scratch.path("kit/README.md")), testing::textOf(PASSERBY_SOURCE_DIR "/resources/schemas/engine-kit.md"));
         QVERIFY(testing::textOf(scratch.path("kit/city.pbcity")).starts_with("PBCITY01"));
         QVERIFY(testing::nodeOf(testing::readGlb(testing::textOf(scratch.path("kit/scene.glb"))), "marker_up_3m"));
+    }
+
+    void samples_areThoseOfTheResources()
+    {
+        const std::filesystem::path folder(PASSERBY_SOURCE_DIR "/resources/engine_kit");
+        std::map<std::string, std::string> held;
+        for (const exporters::KitFile& file : exporters::kitFiles())
+            QVERIFY(held.emplace(file.name, file.content).second);
+        QVERIFY(held.contains("README.md") && held.contains("runtime/passerby_runtime.h"));
+        std::size_t samples = 0;
+        if (std::filesystem::exists(folder))
+            for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
+                if (!entry.is_regular_file())
+                    continue;
+                const std::string name = std::filesystem::relative(entry.path(), folder).generic_string();
+                const std::string goal = name.find('/') == std::string::npos ? name : "samples/" + name;
+                QVERIFY2(held.contains(goal) && held[goal] == testing::textOf(entry.path()), goal.c_str());
+                ++samples;
+            }
+        QCOMPARE(held.size(), samples + 3); // and the page and the runtime
     }
 
     void people_comeAlongAndGoAgain()
