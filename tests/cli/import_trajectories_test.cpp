@@ -139,9 +139,9 @@ private slots:
         QVERIFY2(kept.exitCode == 0, kept.err);
         const QJsonObject states = kept.json()["states"].toArray()[0].toObject();
         QCOMPARE(states["kind"].toString(), QStringLiteral("person"));
-        QCOMPARE(states["states"].toInt(), 2);                                // stands, and 1 m/s straight on
+        QCOMPARE(states["states"].toInt(), 2); // stands, and 1 m/s straight on
         QVERIFY(std::abs(states["usual_speed_mps"].toDouble() - 1.0) < 1e-5); // places lie on a grid
-        QCOMPARE(states["unreached"].toArray().size(), 2);                    // the usual speed, to the left and to the right
+        QCOMPARE(states["unreached"].toArray().size(), 2); // the usual speed, to the left and to the right
         QCOMPARE(states["unreached"].toArray()[0].toObject()["heading"].toString(), QStringLiteral("left"));
         QCOMPARE(states["unreached"].toArray()[0].toObject()["goal"].toString(), QStringLiteral("usual_speed"));
         QVERIFY(states["why_not"].isNull());
