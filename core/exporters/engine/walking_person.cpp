@@ -93,16 +93,24 @@ Spot lifts(Limb limb, const Spot& at)
 Spot sitsDown(Limb limb, const Spot& at)
 {
     constexpr double kDrop_m = kHip_m - kKnee_m;
+    constexpr double kThigh_m = 0.42;
     if (!isLeg(limb))
         return {0, -kDrop_m, 0};
     const double thigh = down(at[1], kHip_m, kKnee_m);
-    return {0, -kDrop_m * (1.0 - thigh), 0.42 * thigh};
+    if (at[1] < kKnee_m - 0.01) // the shin
+        return {0, 0, kThigh_m};
+    const double tilt = 1.0 - 0.5 * thigh; // what was in front of the thigh is on top of it, and the knee between the two
+    return {0, -kDrop_m * (1.0 - thigh) + at[2] * tilt, kThigh_m * thigh - at[2] * tilt * (1.0 - 0.5 * thigh)};
 }
 
 Spot reachesOut(Limb limb, const Spot& at)
 {
+    if (limb != Limb::rightArm)
+        return {};
+    const double upper = down(at[1], kShoulder_m, kElbow_m);
     const double forearm = down(at[1], kElbow_m, 0.8);
-    return limb == Limb::rightArm ? Spot{0, 0.34 * forearm, 0.1 * down(at[1], kShoulder_m, kElbow_m) + 0.26 * forearm} : Spot{};
+    const double tilt = 0.5 * (upper + forearm); // what was in front of the forearm is on top of it
+    return {0, 0.34 * forearm + at[2] * tilt, 0.1 * upper + 0.26 * forearm - at[2] * tilt * tilt};
 }
 
 Spot raisesArms(Limb limb, const Spot& at)
