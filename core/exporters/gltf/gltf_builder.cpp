@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/exporters/gltf/gltf_builder.h"
 
+#include "core/exporters/gltf/gltf_parts.h"
 #include "core/exporters/json_text.h"
 
-#include <algorithm>
 #include <cmath>
-#include <cstring>
 #include <exception>
 #include <sstream>
 
 #define TINYGLTF_IMPLEMENTATION
-#define TINYGLTF_NO_STB_IMAGE
-#define TINYGLTF_NO_STB_IMAGE_WRITE
-#define TINYGLTF_NO_EXTERNAL_IMAGE
 #include <tiny_gltf.h>
+#undef TINYGLTF_IMPLEMENTATION // sources that are compiled together have it once
 
 namespace passerby::exporters {
 
@@ -23,96 +20,45 @@ constexpr auto kInstancing = "EXT_mesh_gpu_instancing";
 constexpr double kRoughness = 0.9;
 constexpr std::size_t kMostBytes = 3'500'000'000; // sizes have 32 bits, and the JSON comes on top
 
-/// What the bytes of the file are for; each becomes one view of its only buffer.
-enum View { positionView, normalView, indexView, instanceView, viewTotal };
-
 double linear(std::uint8_t channel) // from sRGB, IEC 61966-2-1
 {
     const double c = channel / 255.0;
     return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4);
 }
 
-template <class Value>
-void append(std::vector<unsigned char>& bytes, std::span<const Value> values)
+tinygltf::Value valueOf(double number)
 {
-    const std::size_t before = bytes.size();
-    bytes.resize(before + values.size_bytes());
-    std::memcpy(bytes.data() + before, values.data(), values.size_bytes());
+    return tinygltf::Value(number);
 }
 
-std::vector<GltfVector> normalsOf(const GltfMesh& mesh)
+tinygltf::Value valueOf(const std::string& text)
 {
-    std::vector<std::array<double, 3>> sums(mesh.positions.size(), {0, 0, 0});
-    for (std::size_t i = 0; i + 2 < mesh.indices.size(); i += 3) {
-        const auto& a = mesh.positions[mesh.indices[i]];
-        const auto& b = mesh.positions[mesh.indices[i + 1]];
-        const auto& c = mesh.positions[mesh.indices[i + 2]];
-        const std::array<double, 3> u{b[0] - a[0], b[1] - a[1], b[2] - a[2]};
-        const std::array<double, 3> v{c[0] - a[0], c[1] - a[1], c[2] - a[2]};
-        const std::array<double, 3> n{u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]};
-        for (std::size_t k = 0; k < 3; ++k)
-            for (std::size_t axis = 0; axis < 3; ++axis)
-                sums[mesh.indices[i + k]][axis] += n[axis];
-    }
-    std::vector<GltfVector> normals;
-    for (const auto& n : sums) {
-        const double length = std::hypot(n[0], n[1], n[2]);
-        normals.push_back(length > 0.0 ? GltfVector{float(n[0] / length), float(n[1] / length), float(n[2] / length)}
-                                       : GltfVector{0, 1, 0});
-    }
-    return normals;
+    return tinygltf::Value(wellFormed(text));
 }
+
+template <class One>
+tinygltf::Value valueOf(const std::vector<One>& list)
+{
+    tinygltf::Value::Array values;
+    for (const One& one : list)
+        values.push_back(valueOf(one));
+    return tinygltf::Value(values);
+}
+
+} // namespace
 
 tinygltf::Value valueOf(const GltfExtras& extras)
 {
     tinygltf::Value::Object object;
     for (const auto& [key, value] : extras)
-        object[key] = std::holds_alternative<double>(value) ? tinygltf::Value(std::get<double>(value))
-                                                            : tinygltf::Value(wellFormed(std::get<std::string>(value)));
+        object[key] = std::visit([](const auto& one) { return valueOf(one); }, value);
     return tinygltf::Value(object);
 }
 
-} // namespace
-
-struct GltfBuilder::Parts {
-    tinygltf::Model model;
-    std::array<std::vector<unsigned char>, viewTotal> bytes;
-
-    /// An accessor of values that are appended to a view now. `view` stands for the index of the view until takeGlb().
-    template <class Value>
-    int add(View view, std::span<const Value> values, int componentType, int type)
-    {
-        tinygltf::Accessor accessor;
-        accessor.bufferView = view;
-        accessor.byteOffset = bytes[view].size();
-        accessor.componentType = componentType;
-        accessor.count = values.size();
-        accessor.type = type;
-        append(bytes[view], values);
-        model.accessors.push_back(std::move(accessor));
-        return int(model.accessors.size()) - 1;
-    }
-
-    void setBounds(int accessor, std::span<const GltfVector> values)
-    {
-        GltfVector low = values[0];
-        GltfVector high = values[0];
-        for (const GltfVector& value : values)
-            for (std::size_t axis = 0; axis < 3; ++axis) {
-                low[axis] = std::min(low[axis], value[axis]);
-                high[axis] = std::max(high[axis], value[axis]);
-            }
-        model.accessors[std::size_t(accessor)].minValues.assign(low.begin(), low.end());
-        model.accessors[std::size_t(accessor)].maxValues.assign(high.begin(), high.end());
-    }
-
-    tinygltf::Primitive addPrimitive(const GltfMesh& mesh, int material);
-    int addNamed(const std::string& name, std::vector<tinygltf::Primitive> primitives);
-    void makeBuffer();
-};
-
-GltfBuilder::GltfBuilder(const std::string& sceneName, const std::string& copyright) : m_parts(std::make_unique<Parts>())
+GltfBuilder::GltfBuilder(const std::string& sceneName, const std::string& copyright, geometry::Point origin)
+    : m_parts(std::make_unique<Parts>())
 {
+    m_parts->origin = origin;
     tinygltf::Model& model = m_parts->model;
     model.asset.version = "2.0";
     model.asset.generator = "Passerby " PASSERBY_VERSION;
@@ -127,7 +73,7 @@ GltfBuilder::~GltfBuilder() = default;
 int GltfBuilder::addMaterial(std::string_view name, world::Color color)
 {
     tinygltf::Material material;
-    material.name = wellFormed(name);
+    material.name = m_parts->materialNames.take(name);
     material.pbrMetallicRoughness.baseColorFactor = {linear(color.red), linear(color.green), linear(color.blue), 1.0};
     material.pbrMetallicRoughness.metallicFactor = 0.0;
     material.pbrMetallicRoughness.roughnessFactor = kRoughness;
@@ -135,50 +81,15 @@ int GltfBuilder::addMaterial(std::string_view name, world::Color color)
     return int(m_parts->model.materials.size()) - 1;
 }
 
-tinygltf::Primitive GltfBuilder::Parts::addPrimitive(const GltfMesh& mesh, int material)
-{
-    const std::vector<GltfVector> normals = normalsOf(mesh);
-    tinygltf::Primitive primitive;
-    primitive.mode = TINYGLTF_MODE_TRIANGLES;
-    primitive.material = material;
-    const int positions = add<GltfVector>(positionView, mesh.positions, TINYGLTF_COMPONENT_TYPE_FLOAT, TINYGLTF_TYPE_VEC3);
-    setBounds(positions, mesh.positions);
-    primitive.attributes["POSITION"] = positions;
-    primitive.attributes["NORMAL"] = add<GltfVector>(normalView, normals, TINYGLTF_COMPONENT_TYPE_FLOAT, TINYGLTF_TYPE_VEC3);
-    primitive.indices = add<std::uint32_t>(indexView, mesh.indices, TINYGLTF_COMPONENT_TYPE_UNSIGNED_INT, TINYGLTF_TYPE_SCALAR);
-    return primitive;
-}
-
-int GltfBuilder::Parts::addNamed(const std::string& name, std::vector<tinygltf::Primitive> primitives)
-{
-    tinygltf::Mesh made;
-    made.name = wellFormed(name);
-    made.primitives = std::move(primitives);
-    model.meshes.push_back(std::move(made));
-    return int(model.meshes.size()) - 1;
-}
-
-int GltfBuilder::addMesh(const std::string& name, const GltfMesh& mesh, int material)
-{
-    return m_parts->addNamed(name, {m_parts->addPrimitive(mesh, material)});
-}
-
-int GltfBuilder::addMesh(const std::string& name, std::span<const GltfPart> parts)
-{
-    std::vector<tinygltf::Primitive> primitives;
-    for (const GltfPart& part : parts)
-        primitives.push_back(m_parts->addPrimitive(part.mesh, part.material));
-    return m_parts->addNamed(name, std::move(primitives));
-}
-
 int GltfBuilder::addNode(const GltfNode& node)
 {
     tinygltf::Model& model = m_parts->model;
     tinygltf::Node made;
-    made.name = wellFormed(node.name);
+    made.name = m_parts->nodeNames.take(node.name);
     made.mesh = node.mesh;
-    if (node.translation != std::array<double, 3>{})
-        made.translation.assign(node.translation.begin(), node.translation.end());
+    const auto place = node.parent >= 0 && node.isPlaced ? m_parts->fromOrigin(node.translation) : node.translation;
+    if (place != std::array<double, 3>{})
+        made.translation.assign(place.begin(), place.end());
     if (node.turn != std::array<double, 4>{0, 0, 0, 1})
         made.rotation.assign(node.turn.begin(), node.turn.end());
     if (!node.extras.empty())
@@ -189,10 +100,12 @@ int GltfBuilder::addNode(const GltfNode& node)
     return index;
 }
 
-void GltfBuilder::addInstances(int node, std::span<const GltfVector> places, std::span<const GltfTurn> turns)
+void GltfBuilder::addInstances(int node, std::span<const std::array<double, 3>> places, std::span<const GltfTurn> turns)
 {
+    const std::vector<GltfVector> near = m_parts->near(places);
     tinygltf::Value::Object attributes;
-    attributes["TRANSLATION"] = tinygltf::Value(m_parts->add(instanceView, places, TINYGLTF_COMPONENT_TYPE_FLOAT, TINYGLTF_TYPE_VEC3));
+    attributes["TRANSLATION"] =
+        tinygltf::Value(m_parts->add<GltfVector>(instanceView, near, TINYGLTF_COMPONENT_TYPE_FLOAT, TINYGLTF_TYPE_VEC3));
     attributes["ROTATION"] = tinygltf::Value(m_parts->add(instanceView, turns, TINYGLTF_COMPONENT_TYPE_FLOAT, TINYGLTF_TYPE_VEC4));
     tinygltf::Value::Object extension;
     extension["attributes"] = tinygltf::Value(attributes);
@@ -215,7 +128,7 @@ void GltfBuilder::Parts::makeBuffer()
         made.byteLength = bytes[view].size();
         if (view == indexView)
             made.target = TINYGLTF_TARGET_ELEMENT_ARRAY_BUFFER;
-        else if (view != instanceView) {
+        else if (view != instanceView && view != keyView) {
             made.target = TINYGLTF_TARGET_ARRAY_BUFFER;
             made.byteStride = sizeof(GltfVector);
         }
