@@ -637,7 +637,7 @@ static int pb_open_habits(pb_city* city)
     city->type_name = (const uint32_t*)pb_array(&habits, city->types, 4);
     city->type_first = (const uint32_t*)pb_array(&habits, (uint64_t)city->types + 1, 4);
     city->type_target = pb_array(&habits, city->targets, city->wide_targets ? 4 : 2);
-    (void)pb_array(&habits, city->profiles, 4);
+    city->profile_number = (const uint32_t*)pb_array(&habits, city->profiles, 4);
     city->profile_name = (const uint32_t*)pb_array(&habits, city->profiles, 4);
     city->profile_kind = (const uint32_t*)pb_array(&habits, city->profiles, 4);
     city->share = (const double*)pb_array(&habits, city->profiles, 8);
@@ -835,6 +835,61 @@ const char* pb_text(const pb_city* city, uint32_t text)
     if (city == NULL || text >= city->strings)
         return "";
     return (const char*)(city->text + city->string_first[text]);
+}
+
+size_t pb_city_bytes(void)
+{
+    return sizeof(pb_city);
+}
+
+uint32_t pb_how_many(const pb_city* city, uint32_t part)
+{
+    if (city == NULL)
+        return 0;
+    switch (part) {
+    case PB_PORTALS:
+        return city->portals;
+    case PB_TARGETS:
+        return city->targets;
+    case PB_NODES:
+        return city->nodes;
+    case PB_CELLS:
+        return city->cells;
+    case PB_SEGMENTS:
+        return city->segments;
+    case PB_PROFILES:
+        return city->profiles;
+    default:
+        return 0;
+    }
+}
+
+uint32_t pb_number(const pb_city* city, uint32_t part, uint32_t i)
+{
+    if (i >= pb_how_many(city, part) || part == PB_SEGMENTS)
+        return PB_NONE;
+    if (part == PB_CELLS)
+        return city->cell_number[i];
+    if (part == PB_PROFILES)
+        return city->profile_number[i];
+    return city->number[part == PB_TARGETS ? city->portals + i : i];
+}
+
+const char* pb_name(const pb_city* city, uint32_t part, uint32_t i)
+{
+    if ((part != PB_TARGETS && part != PB_PROFILES) || i >= pb_how_many(city, part))
+        return "";
+    return pb_text(city, part == PB_TARGETS ? city->target_name[i] : city->profile_name[i]);
+}
+
+pb_status pb_node(const pb_city* city, uint32_t node, double* xyz)
+{
+    if (city == NULL || xyz == NULL || node >= city->nodes)
+        return PB_BAD_ARGUMENT;
+    xyz[0] = city->x[node];
+    xyz[1] = city->y[node];
+    xyz[2] = city->z[node];
+    return PB_OK;
 }
 
 // ---- What lives

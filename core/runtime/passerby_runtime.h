@@ -47,7 +47,7 @@ typedef struct pb_city {
     const uint16_t *target_type, *destination, *bound_type, *column_of_type, *rate, *sigma, *return_visits;
     const double *wait_mean, *wait_sd, *share, *speed_mean, *speed_sd, *probability, *cycles, *cycle_wait, *cycle_walk;
     const double *way_length, *way_effective; // null: they follow from the places
-    const uint32_t *type_name, *type_first, *profile_name, *profile_kind, *goal_first, *is_walked, *before;
+    const uint32_t *type_name, *type_first, *profile_number, *profile_name, *profile_kind, *goal_first, *is_walked, *before;
     const unsigned char *choice, *round_trip, *slowness;
     const void *type_target, *closest, *return_first, *return_target;
 } pb_city;
@@ -59,6 +59,15 @@ pb_status pb_open(pb_city* city, const void* bytes, size_t size);
 int pb_is_reproducible(void);
 // A text of the pack, UTF-8, ending with 0; empty for numbers that are none.
 const char* pb_text(const pb_city* city, uint32_t text);
+
+// For languages that cannot read pb_city: its size in bytes, how many of something there are, what number it has in the project (`cell_12` of
+// the kit is the cell of number 12), what it is called (empty where nothing is), and where a node is (portals, then targets; [3] metres).
+typedef enum pb_part { PB_PORTALS = 0, PB_TARGETS = 1, PB_NODES = 2, PB_CELLS = 3, PB_SEGMENTS = 4, PB_PROFILES = 5 } pb_part;
+size_t pb_city_bytes(void);
+uint32_t pb_how_many(const pb_city* city, uint32_t part);
+uint32_t pb_number(const pb_city* city, uint32_t part, uint32_t i);  // PB_NONE of what has none: segments
+const char* pb_name(const pb_city* city, uint32_t part, uint32_t i); // of targets and profiles
+pb_status pb_node(const pb_city* city, uint32_t node, double* xyz);
 
 typedef struct pb_options {
     uint64_t seed;        // of everything that is drawn
