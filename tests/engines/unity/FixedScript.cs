@@ -61,7 +61,7 @@ static class FixedScript
         Person[] people = life.People(out count);
         Demand(count > 0 && life.Ask(people[0].id, out alibi) == Status.Ok, "somebody in view has no alibi");
         Demand(alibi.origin < city.HowMany(Part.Targets) && alibi.since <= life.Time && alibi.until >= alibi.since, "an alibi makes no sense");
-        Demand(city.Name(Part.Targets, alibi.origin).Length > 0, "a target has no name");
+        Demand(city.Name(Part.Profiles, alibi.profile).Length > 0, "a profile has no name");
         Way[] ways = life.Next(people[0].id, 8);
         Demand(ways.Length > 0 && ways[0].begins <= ways[0].ends && ways[0].to < city.HowMany(Part.Nodes), "somebody goes nowhere");
         Demand(life.Tell(Native.None, Language.English) == null, "nobody says something");
