@@ -8,9 +8,9 @@ const [kit, picture] = process.argv.slice(2);
 
 // Where on the page a person in view stands who is nearest to the camera and not hidden by another, and what the runtime says of them.
 const somebodyInSight = async page => page.evaluate(async () => {
-    const { camera, life, people } = window.passerby;
+    const { camera, life, people, placed } = window.passerby;
     const onPage = person => {
-        const place = camera.position.clone().set(person.x, person.z + 1, -person.y).project(camera);
+        const place = placed(person.x, person.y, person.z + 1).project(camera);
         return { id: person.id, x: (place.x + 1) / 2 * innerWidth, y: (1 - place.y) / 2 * innerHeight, depth: place.z };
     };
     const seen = people().map(onPage).filter(one => one.depth < 1 && one.x > 40 && one.x < innerWidth - 40 && one.y > 40 && one.y < innerHeight - 120)

@@ -9,8 +9,9 @@ const said = document.getElementById('said');
 const most = 4096, viewRadius = 120; // m round the point that the camera looks at
 const colors = [0x2f6690, 0xd1495b, 0x66a182, 0xedae49, 0x7a5c99, 0x00798c, 0x8d6a4b, 0x4a5759];
 
+let origin = [0, 0]; // of scene.glb, in the pack's metres: local_origin of the manifest
 // East, north, up of the pack are x, -z, y here.
-const placed = (x, y, z) => new THREE.Vector3(x, z, -y);
+const placed = (x, y, z) => new THREE.Vector3(x - origin[0], z, origin[1] - y);
 
 async function bytesOf(name) {
     const answer = await fetch(name);
@@ -83,17 +84,18 @@ function busiest(city) { // where most ways meet: the middle of all nodes, and t
 }
 
 async function main() {
-    const [wasm, pack] = await Promise.all([bytesOf('passerby.wasm'), bytesOf('../../city.pbcity')]);
+    const [wasm, pack, manifest] = await Promise.all(['passerby.wasm', '../../city.pbcity', '../../manifest.json'].map(bytesOf));
+    origin = JSON.parse(new TextDecoder().decode(manifest)).local_origin;
     const city = await City.open(wasm, pack), life = city.live({ mostPeople: most });
     const { renderer, scene, camera, controls } = makeStage(), crowd = makeCrowd();
-    const line = new THREE.Line(new THREE.BufferGeometry(), new THREE.LineBasicMaterial({ color: 0xd1495b }));
+    const line = new THREE.Line(new THREE.BufferGeometry(), new THREE.LineBasicMaterial({ color: 0xd1495b, depthTest: false }));
     line.visible = false;
     scene.add((await new GLTFLoader().loadAsync('../../scene.glb')).scene, crowd, line);
     controls.target.copy(placed(...busiest(city)));
     camera.position.copy(controls.target).add(new THREE.Vector3(0, 45, 70));
 
     let people = [], asked = null, last = null;
-    const look = () => life.seeDisc(controls.target.x, -controls.target.z, viewRadius);
+    const look = () => life.seeDisc(origin[0] + controls.target.x, origin[1] - controls.target.z, viewRadius);
     const step = dt => {
         look();
         life.step(dt, 4000000); // 4 ms at most; the rest is owed to the next picture
@@ -132,7 +134,7 @@ async function main() {
             ask(people[hit.instanceId].id);
     });
     said.textContent = 'Click somebody: where do they come from, and where do they go? Drag to turn, right button to move, wheel to come closer.';
-    window.passerby = { city, life, camera, controls, scene, people: () => people };
+    window.passerby = { city, life, camera, controls, scene, placed, people: () => people };
     renderer.setAnimationLoop(draw);
 }
 

@@ -9,6 +9,7 @@ namespace Passerby
         [Tooltip("city.pbcity, renamed to city.pbcity.bytes")] public TextAsset pack;
         [Tooltip("Looks along +z, its feet at the origin")] public Mesh body;
         [Tooltip("With GPU instancing on")] public Material material;
+        [Tooltip("local_origin of manifest.json")] public double originEast, originNorth;
         [Range(10f, 500f)] public float viewRadius = 120f;
         public Language language = Language.English;
         const int Batch = 1023; // most that Unity draws in one call
@@ -21,7 +22,10 @@ namespace Passerby
         readonly Matrix4x4[] places = new Matrix4x4[Batch];
 
         /// <summary>East, north, up of the pack beside an imported glTF: importers turn round its x.</summary>
-        public static Vector3 Placed(double x, double y, double z) { return new Vector3((float)-x, (float)z, (float)-y); }
+        public Vector3 Placed(double x, double y, double z)
+        {
+            return new Vector3((float)(originEast - x), (float)z, (float)(originNorth - y));
+        }
 
         /// <summary>The way that a heading (counter-clockwise from east) looks.</summary>
         public static Vector3 Facing(float heading) { return new Vector3(-Mathf.Cos(heading), 0f, -Mathf.Sin(heading)); }
@@ -45,7 +49,7 @@ namespace Passerby
         void Update()
         {
             Vector3 middle = transform.position;
-            life.SeeDisc(-middle.x, -middle.z, viewRadius);
+            life.SeeDisc(originEast - middle.x, originNorth - middle.z, viewRadius);
             life.Step(Mathf.Min(Time.deltaTime, 0.25f), Budget);
             people = life.People(out inView);
             for (int first = 0; first < inView; first += Batch)
