@@ -103,11 +103,13 @@ func material(index):
 	var seen = json.materials[int(index)].get("pbrMetallicRoughness", {}).get("baseColorFactor", [1, 1, 1, 1])
 	return engine.colored(Color(seen[0], seen[1], seen[2]))
 
-# Ways of nodes: {node: {"translation": [times, values], "rotation": …}}, of all animations.
+# Ways of nodes: {node: {"translation": [times, values, kind], "rotation": …, "scale": …}}. Shapes of bodies are left alone.
 func ways():
 	var found = {}
 	for animation in json.get("animations", []):
 		for channel in animation.channels:
+			if channel.target.path == "weights":
+				continue
 			var sampler = animation.samplers[int(channel.sampler)]
 			var node = int(channel.target.node)
 			if not found.has(node):

@@ -52,6 +52,11 @@ func walker_at(walker, time):
 		turn = people.value_at(way.rotation, time)
 	return engine.transform_of(engine.basis_of(turn[0], turn[1], turn[2], turn[3]), Vector3(at[0], at[1], at[2]))
 
+# Whether they are on the way: the size of who is not is 0.
+func is_there(walker, time):
+	var way = ways[walker[1]]
+	return not way.has("scale") or people.value_at(way.scale, time)[1] > 0.5
+
 func last_time():
 	var last = 0.0
 	for walker in walkers:
