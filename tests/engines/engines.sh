@@ -1,23 +1,25 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # What run.sh --engines does: the kit of the old town in every engine and language that can be run here. A tool that is missing is an error.
-#   engines.sh          makes the kit with build/release/bin/passerby-cli
-#   engines.sh KIT      with a kit that is there
+#   engines.sh          builds passerby-cli and makes the kit with it
+#   engines.sh KIT      with a kit that is there, and the passerby-cli of build/release or PASSERBY_CLI
 set -euo pipefail
 here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
 top="$(cd "$here/../.." && pwd)"
 work="$top/build/engines"
+cli="${PASSERBY_CLI:-$top/build/release/bin/passerby-cli}"
 failed=()
 
 install_tools() {
+    local node=()
+    command -v node > /dev/null && command -v npm > /dev/null || node=(nodejs npm)
     bash "$top/installer/install_packages.sh" clang lld wasi-libc libclang-rt-14-dev-wasm32 qemu-user gcc-aarch64-linux-gnu \
-        libc6-dev-arm64-cross mono-mcs mono-runtime godot3-server chromium nodejs npm gdal-bin sqlite3
+        libc6-dev-arm64-cross mono-mcs mono-runtime godot3-server chromium sqlite3 "${node[@]}"
     (cd "$here" && npm ci --ignore-scripts --loglevel=error)
 }
 
 make_kit() { # of the old town, which is baked first
     bash "$top/installer/build.sh" release passerby-cli
-    local cli="$top/build/release/bin/passerby-cli"
     rm -rf "$work/kit"
     cp "$top/projects/old-town.gpkg" "$work/old-town.gpkg"
     "$cli" bake "$work/old-town.gpkg" > "$work/bake.txt"

@@ -4,7 +4,7 @@
 most_bytes=65536 # of code, and of the whole of the wasm
 
 is_small() { # compiler
-    "$1" -std=c99 -Os -c "$2/runtime/passerby_runtime.c" -o "$work/small.o"
+    "$1" -std=c99 -Os -c "$2/runtime/passerby_runtime.c" -o "$work/small.o" || return 1
     local bytes
     bytes="$(size -A "$work/small.o" | awk '/^\.text/ { sum += $2 } END { print sum + 0 }')"
     echo "$bytes bytes of code"
@@ -12,18 +12,18 @@ is_small() { # compiler
 }
 
 leans_on_nothing() { # compiler, kit
-    "$1" -std=c99 -O2 -c "$2/runtime/passerby_runtime.c" -o "$work/plain.o"
+    "$1" -std=c99 -O2 -c "$2/runtime/passerby_runtime.c" -o "$work/plain.o" || return 1
     local others
     others="$(nm -u "$work/plain.o" | awk '{ print $2 }' | grep -vxE 'memcpy|memset|memmove|memcmp|bcmp|sqrt' || true)"
     [ -z "$others" ] || { echo "needs $others"; return 1; }
 }
 
 make_wasm() { # kit
-    bash "$1/samples/three/build_wasm.sh"
+    bash "$1/samples/three/build_wasm.sh" || return 1
     local bytes
     bytes="$(stat -c %s "$1/samples/three/passerby.wasm")"
     node -e 'const names = WebAssembly.Module.imports(new WebAssembly.Module(require("fs").readFileSync(process.argv[1])));
-             if (names.length > 0) throw new Error(JSON.stringify(names));' "$1/samples/three/passerby.wasm"
+             if (names.length > 0) throw new Error(JSON.stringify(names));' "$1/samples/three/passerby.wasm" || return 1
     echo "$bytes bytes"
     [ "$bytes" -le "$most_bytes" ]
 }
@@ -69,7 +69,7 @@ check_hashes() { # kit
     try "the binding for Unity" build_mono "$1"
     local pack expected
     for pack in "$top/tests/data/packs/town.pbcity" "$1/city.pbcity"; do
-        expected="$("$work/walk_gcc" "$pack" --hash)"
+        expected="$("$work/walk_gcc" "$pack" --hash)" || expected=nothing
         echo "The fixed script in $(basename "$pack") ends in $expected by gcc"
         try "gcc, products and sums joined if it can" ends_as "$expected" "$work/walk_gcc_joined" "$pack" --hash
         try "clang" ends_as "$expected" "$work/walk_clang" "$pack" --hash
@@ -94,7 +94,7 @@ compile_plugin() { # kit: the part that needs Unreal, against the words that it 
     done
     for source in "$plugin"/Private/*.cpp; do
         g++ -std=c++17 -fno-exceptions -fno-rtti -Wall -Wextra -Werror -include "$here/unreal_calls.h" -I"$headers" -I"$1/runtime" \
-            -I"$plugin/Public" -c "$source" -o "$work/unreal/$(basename "$source").o"
+            -I"$plugin/Public" -c "$source" -o "$work/unreal/$(basename "$source").o" || return 1
     done
 }
 
