@@ -824,8 +824,7 @@ pb_status pb_open(pb_city* city, const void* bytes, size_t size)
     if (!pb_open_meta(&made) || !pb_open_nodes(&made) || !pb_open_cells(&made) || !pb_open_habits(&made) || !pb_open_law(&made)
         || !pb_open_densities(&made) || !pb_check_entries(&made) || ((features & 1u) != 0 && !pb_open_ways(&made)))
         return PB_BAD_PACK;
-    if (made.way_length != NULL && !pb_ways_lead_back(&made))
-        return PB_UNSUPPORTED;
+    made.is_one_way = made.way_length != NULL && !pb_ways_lead_back(&made);
     *city = made;
     return PB_OK;
 }
@@ -953,6 +952,7 @@ typedef struct pb_tree {
     uint32_t *segment, *previous, *edges;
     uint32_t source;
     int is_round; // of blocked segments
+    int is_back;  // of ways that lead to the source, where those are others than the ways from it
 } pb_tree;
 
 // Everybody and everything that something is planned for stands once in the queue: people, then doors, then cells, then arrivals.
@@ -1210,7 +1210,8 @@ static void pb_sift_down(pb* life, const double* distance, uint32_t at, uint32_t
 #define PB_UNSEEN 0xFFFFFFFFu
 #define PB_SETTLED 0xFFFFFFFEu
 
-// Somebody may come from `from` to a portal by the segment. Of ways that are equally long: fewer edges, then the smaller last portal.
+// Somebody may come from `from` to a portal by the segment; in a tree that leads back, from the portal to `from`. Of ways that are equally
+// long: fewer edges, then the smaller last portal.
 static void pb_reach(pb* life, pb_tree* tree, uint32_t* count, uint32_t from, uint32_t to, double distance, uint32_t edges,
                      uint32_t segment)
 {
@@ -1235,12 +1236,13 @@ static uint64_t pb_reach_in_cell(pb* life, pb_tree* tree, uint32_t* count, uint3
                                  uint32_t edges)
 {
     const uint32_t* nodes = pb_cell_nodes(life, cell);
-    uint32_t size = pb_cell_size(life, cell), base = life->cell_base[cell] + place * (size - 1), j;
+    uint32_t size = pb_cell_size(life, cell), j;
     for (j = 0; j < size && nodes[j] < life->city->portals; ++j) {
-        uint32_t segment = base + j - (j > place ? 1u : 0u);
+        uint32_t segment;
         double there;
         if (j == place)
             continue;
+        segment = tree->is_back ? pb_segment(life, cell, j, place) : pb_segment(life, cell, place, j);
         there = distance + life->length[segment];
         if (there > tree->distance[nodes[j]] + PB_TIE || life->length[segment] < 0.0 || (tree->is_round && pb_bit(life->shut, segment)))
             continue;
@@ -1256,6 +1258,7 @@ static int pb_copy_kept(pb* life, pb_tree* tree, uint32_t source, int is_taken)
     size_t at;
     if (life->options.most_trees == 0 || tree->is_round)
         return 0;
+    source += tree->is_back ? life->city->nodes : 0u;
     place = source % life->options.most_trees;
     at = (size_t)place * portals;
     if (is_taken && life->tree_source[place] != source)
@@ -1271,14 +1274,16 @@ static int pb_copy_kept(pb* life, pb_tree* tree, uint32_t source, int is_taken)
     return 1;
 }
 
-// Shortest ways from a node to all portals (Dijkstra 1959), round what is shut or as if nothing were.
-static void pb_grow(pb* life, pb_tree* tree, uint32_t source, int is_round)
+// Shortest ways from a node to all portals (Dijkstra 1959), round what is shut or as if nothing were; `is_back`: to the node from all
+// portals.
+static void pb_grow_either(pb* life, pb_tree* tree, uint32_t source, int is_round, int is_back)
 {
     const pb_city* city = life->city;
     uint32_t count = 0, i;
     uint64_t operations = city->portals;
     tree->source = source;
     tree->is_round = is_round && life->s.blocked > 0;
+    tree->is_back = is_back && city->is_one_way;
     if (pb_copy_kept(life, tree, source, 1)) {
         pb_spend(life, 100 + operations);
         return;
@@ -1322,7 +1327,18 @@ static void pb_grow(pb* life, pb_tree* tree, uint32_t source, int is_round)
     pb_spend(life, operations);
 }
 
-// How a target is reached: its distance, PB_FAR where no way leads; the last segment and the node before it.
+static void pb_grow(pb* life, pb_tree* tree, uint32_t source, int is_round)
+{
+    pb_grow_either(life, tree, source, is_round, 0);
+}
+
+static void pb_grow_back(pb* life, pb_tree* tree, uint32_t source, int is_round)
+{
+    pb_grow_either(life, tree, source, is_round, 1);
+}
+
+// How a target is reached: its distance, PB_FAR where no way leads; the last segment and the node before it. In a tree that leads back: how
+// it is left, by the first segment and the node behind it.
 static double pb_hang(const pb* life, const pb_tree* tree, uint32_t target, uint32_t* segment, uint32_t* previous)
 {
     const pb_city* city = life->city;
@@ -1334,7 +1350,7 @@ static double pb_hang(const pb* life, const pb_tree* tree, uint32_t target, uint
         return 0.0;
     place = pb_place_in_cell(life, cell, node);
     for (j = 0; j < size && nodes[j] < city->portals; ++j) {
-        uint32_t way = pb_segment(life, cell, j, place);
+        uint32_t way = tree->is_back ? pb_segment(life, cell, place, j) : pb_segment(life, cell, j, place);
         double distance = tree->distance[nodes[j]] + life->length[way];
         if (life->length[way] < 0.0 || distance > best + PB_TIE || distance >= PB_FAR || (tree->is_round && pb_bit(life->shut, way)))
             continue;
@@ -1346,7 +1362,8 @@ static double pb_hang(const pb* life, const pb_tree* tree, uint32_t target, uint
         best = distance < best ? distance : best;
     }
     if (tree->source >= city->portals && city->target_cell[tree->source - city->portals] == cell) {
-        uint32_t way = pb_segment(life, cell, pb_place_in_cell(life, cell, tree->source), place);
+        uint32_t other = pb_place_in_cell(life, cell, tree->source);
+        uint32_t way = tree->is_back ? pb_segment(life, cell, place, other) : pb_segment(life, cell, other, place);
         if (life->length[way] >= 0.0 && life->length[way] <= best + PB_TIE && !(tree->is_round && pb_bit(life->shut, way))) {
             best = life->length[way] < best ? life->length[way] : best;
             *segment = way;
@@ -1934,26 +1951,36 @@ static void pb_begin_job(pb* life, uint32_t kind, uint32_t slot, uint32_t segmen
 
 // ---- Alibis
 
-// Who may come from where and go to where on a segment, by the trees from its ends, and how much each origin weighs: all destinations
-// together, in time that grows with their number and not with that of pairs.
-static void pb_find_ends(pb* life, uint32_t from, uint32_t to, double length)
+// Who may come from where over a segment, by the trees that lead back from its ends.
+static void pb_find_origins(pb* life, uint32_t from, double length)
 {
     const pb_city* city = life->city;
     uint32_t target, segment, previous;
-    life->origin_count = life->end_count = 0;
+    life->origin_count = 0;
     for (target = 0; target < city->targets; ++target) {
-        uint32_t node = city->portals + target;
         double a = pb_hang(life, &life->a, target, &segment, &previous), b = pb_hang(life, &life->b, target, &segment, &previous);
-        int is_origin = from >= city->portals ? node == from : a < PB_FAR && b < PB_FAR && pb_abs(a + length - b) <= PB_TOLERANCE;
-        int is_end = to >= city->portals ? node == to : a < PB_FAR && b < PB_FAR && pb_abs(b + length - a) <= PB_TOLERANCE;
-        life->is_end[target] = (unsigned char)is_end;
         life->back[target] = life->mass[target] = 0.0;
-        if (is_origin)
+        if (from >= city->portals ? city->portals + target == from : a < PB_FAR && b < PB_FAR && pb_abs(a + length - b) <= PB_TOLERANCE)
             life->origins[life->origin_count++] = target;
+    }
+    pb_spend(life, 20 * (uint64_t)city->targets);
+}
+
+// Who may go to where over it, by the trees from its ends.
+static void pb_find_ends(pb* life, uint32_t to, double length)
+{
+    const pb_city* city = life->city;
+    uint32_t target, segment, previous;
+    life->end_count = 0;
+    for (target = 0; target < city->targets; ++target) {
+        double a = pb_hang(life, &life->a, target, &segment, &previous), b = pb_hang(life, &life->b, target, &segment, &previous);
+        int is_end =
+            to >= city->portals ? city->portals + target == to : a < PB_FAR && b < PB_FAR && pb_abs(b + length - a) <= PB_TOLERANCE;
+        life->is_end[target] = (unsigned char)is_end;
         if (is_end)
             life->ends[life->end_count++] = target;
     }
-    pb_spend(life, 40 * (uint64_t)city->targets);
+    pb_spend(life, 20 * (uint64_t)city->targets);
 }
 
 // Ways back from each origin to all destinations: per type what all its targets have, and in `back` what single ones have.
@@ -2283,32 +2310,45 @@ static int pb_invent(pb* life)
     if (life->stage == 0) {
         life->random = pb_stream(life->s.seed, one->id, PB_FOR_APPEARING, 0);
         life->part = job->kind == PB_MEET ? pb_uniform(&life->random) : 0.0;
-        life->stage = life->cached_segment == job->segment && life->cached_kind == (uint32_t)is_met ? 4 : 1;
+        life->stage = life->cached_segment == job->segment && life->cached_kind == (uint32_t)is_met ? 6 : 1;
     }
     if (life->stage == 1) {
-        pb_grow(life, &life->a, from, 0);
+        pb_grow_back(life, &life->a, from, 0);
         life->cached_segment = PB_NONE;
         life->stage = 2;
         return 0;
     }
     if (life->stage == 2) {
-        pb_grow(life, &life->b, to, 0);
-        life->stage = 3;
+        pb_grow_back(life, &life->b, to, 0);
+        life->stage = life->city->is_one_way ? 3 : 5;
         return 0;
     }
-    if (life->stage == 3) {
-        pb_find_ends(life, from, to, life->length[job->segment]);
+    if (life->stage == 3) { // the ways from the ends are others than those to them
+        pb_find_origins(life, from, life->length[job->segment]);
+        pb_grow(life, &life->a, from, 0);
+        life->stage = 4;
+        return 0;
+    }
+    if (life->stage == 4) {
+        pb_grow(life, &life->b, to, 0);
+        life->stage = 5;
+        return 0;
+    }
+    if (life->stage == 5) {
+        if (!life->city->is_one_way)
+            pb_find_origins(life, from, life->length[job->segment]);
+        pb_find_ends(life, to, life->length[job->segment]);
         pb_weigh_origins(life, is_met);
         life->cached_segment = job->segment;
         life->cached_kind = (uint32_t)is_met;
-        life->stage = 4;
+        life->stage = 6;
     }
-    if (life->stage == 4) {
+    if (life->stage == 6) {
         for (i = 0; i < life->origin_count; ++i) {
             life->mass_now[i] = life->mass[life->origins[i]];
             life->is_exact[i] = 0;
         }
-        life->stage = 5;
+        life->stage = 7;
     }
     {
         double sum = 0.0, at_most;
@@ -3516,6 +3556,16 @@ static double pb_off(const pb* life, uint32_t node, double x, double y)
     return sqrt(dx * dx + dy * dy);
 }
 
+// Whether any way of the cell leads to a node of its list: none does to a portal by which people only come in.
+static int pb_is_approached(const pb* life, uint32_t cell, uint32_t place)
+{
+    uint32_t i, size = pb_cell_size(life, cell);
+    for (i = 0; i < size; ++i)
+        if (i != place && life->length[pb_segment(life, cell, i, place)] >= 0.0)
+            return 1;
+    return size == 1;
+}
+
 // Steps from a portal along a tree that grew from the destination.
 static void pb_keep_steps_back(pb* life, pb_one* one, uint32_t portal)
 {
@@ -3550,11 +3600,11 @@ pb_status pb_moved(pb* life, uint32_t id, double x, double y)
     pb_drop_job_of(life, slot);
     pb_begin_anew(life);
     life->has_budget = 0;
-    pb_grow(life, &life->b, life->city->portals + one->place, 1);
+    pb_grow_back(life, &life->b, life->city->portals + one->place, 1);
     for (j = 0; j < pb_cell_size(life, cell); ++j) {
         uint32_t node = pb_cell_nodes(life, cell)[j];
         double there = node < life->city->portals ? life->b.distance[node] : node == life->city->portals + one->place ? 0.0 : PB_FAR;
-        if (there < PB_FAR && there + pb_off(life, node, x, y) < least) {
+        if (pb_is_approached(life, cell, j) && there < PB_FAR && there + pb_off(life, node, x, y) < least) {
             least = there + pb_off(life, node, x, y);
             best = node;
         }
@@ -3665,7 +3715,7 @@ static int pb_is_same_city(const pb_city* a, const pb_city* b)
 {
     return a->world_hash == b->world_hash && a->portals == b->portals && a->targets == b->targets && a->cells == b->cells
            && a->segments == b->segments && a->types == b->types && a->profiles == b->profiles && a->own_types == b->own_types
-           && a->entries == b->entries && (a->way_length == NULL) == (b->way_length == NULL)
+           && a->entries == b->entries && (a->way_length == NULL) == (b->way_length == NULL) && a->is_one_way == b->is_one_way
            && memcmp(a->bound_type, b->bound_type, a->own_types * sizeof *a->bound_type) == 0
            && memcmp(a->cell_first, b->cell_first, ((size_t)a->cells + 1) * sizeof *a->cell_first) == 0
            && memcmp(a->cell_node, b->cell_node, a->entries * sizeof *a->cell_node) == 0

@@ -24,7 +24,7 @@ typedef enum pb_status {
     PB_MORE = 1,         // budget used up: call again to go on
     PB_BAD_ARGUMENT = 2, // null, a number out of range, or text that does not fit
     PB_BAD_PACK = 3,     // no pack, or damaged
-    PB_UNSUPPORTED = 4,  // of a later version, or one-way ways, step-free people or a reach of bound targets, which this version does not know
+    PB_UNSUPPORTED = 4,  // of a later version, or step-free people or a reach of bound targets, which this version does not know
     PB_UNALIGNED = 5,    // the address is no multiple of 8
     PB_NO_MEMORY = 6,    // less memory than pb_bytes_needed() or pb_save_bytes() says
     PB_GONE = 7,         // nobody known has the number: they left long ago, or never were
@@ -36,7 +36,7 @@ typedef struct pb_city {
     const unsigned char* bytes;
     uint64_t world_hash;
     uint32_t portals, targets, nodes, cells, entries, strings, types, profiles, kinds, goals, own_types, columns, returns, segments, walked;
-    uint32_t wide_targets, wide_places;
+    uint32_t wide_targets, wide_places, is_one_way;
     double rate_unit, sigma_unit, visits_unit, slowness_low, slowness_step, hour;
     uint64_t population, seed;
     uint32_t name;
@@ -178,6 +178,7 @@ typedef enum pb_language { PB_ENGLISH = 0, PB_GERMAN = 1 } pb_language;
 pb_status pb_tell(pb* life, uint32_t id, pb_language language, char* text, size_t bytes);
 
 // The game interferes. Somebody was put elsewhere: from there they take the shortest way on; PB_BAD_ARGUMENT where no cell's box holds the place.
+// Where no way leads out, they go to the nearest portal all the same, against its direction if need be.
 pb_status pb_moved(pb* life, uint32_t id, double x, double y);
 // A segment and its reverse are shut or open: whoever comes to it goes round, or waits where no way is left. Who is on it goes on to its end.
 pb_status pb_blocked(pb* life, uint32_t segment, int on);

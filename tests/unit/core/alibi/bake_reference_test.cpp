@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/alibi/bake.h"
-#include "core/navigation/connected_parts.h"
-#include "core/world/patch_builder.h"
 #include "dense_reference.h"
 #include "test_cities.h"
+#include "tests/support/one_way_cities.h"
 #include "tests/support/test_registry.h"
 
 #include <QTest>
@@ -53,28 +52,6 @@ double difference(const Bake& bake, const DenseReference& reference)
     return std::max({stored < 1e-6 ? 0.0 : stored, // as float
                      difference(bake.probability, reference.probability), difference(bake.entryRate_per_s, reference.entryRate_per_s),
                      difference(bake.sigma, reference.sigma), difference(bake.probabilityInside, reference.probabilityInside)});
-}
-
-/// The city with as many of its portals as can be leading one way, so that everybody still comes everywhere and back; every third a gate.
-world::World withOneWays(world::World city)
-{
-    const auto staysWhole = [](const world::World& changed) {
-        const navigation::NavigationGraph graph = navigation::NavigationGraph::build(changed);
-        const std::vector<std::uint32_t> parts = navigation::connectedParts(graph);
-        return std::all_of(parts.begin() + static_cast<std::ptrdiff_t>(graph.portalCount()), parts.end(),
-                           [&](std::uint32_t part) { return part == parts[graph.portalCount()]; });
-    };
-    const world::Table<world::Portal> portals = city.portals();
-    for (const auto& [id, portal] : portals) {
-        world::Portal timed = portal;
-        timed.kind = id.number % 3 == 0 ? world::PortalKind::ticketGate : world::PortalKind::escalator;
-        world::World changed = city;
-        world::WorldPatch patch;
-        patch.put(id, timed);
-        if (changed.apply(patch) && staysWhole(changed))
-            city = changed;
-    }
-    return city;
 }
 
 } // namespace

@@ -7,6 +7,7 @@
 #include "core/runtime/passerby_runtime.h"
 #include "core/statistics/batch_error.h"
 #include "core/storage/project_store.h"
+#include "tests/support/one_way_cities.h"
 
 #include <QtGlobal>
 #include <cmath>
@@ -61,18 +62,28 @@ inline std::unique_ptr<PackedCity> packed(const world::World& world, double hour
     return made;
 }
 
+inline world::World smallTownWorld()
+{
+    foundation::JobContext context;
+    generator::TownOptions options;
+    options.targets = 40;
+    options.types = 6;
+    options.blocksX = 4;
+    options.blocksY = 4;
+    return generator::generateTown(options, context).value();
+}
+
 /// Forty targets on four by four blocks.
 inline const PackedCity& smallTown()
 {
-    static const std::unique_ptr<PackedCity> city = [] {
-        foundation::JobContext context;
-        generator::TownOptions options;
-        options.targets = 40;
-        options.types = 6;
-        options.blocksX = 4;
-        options.blocksY = 4;
-        return packed(generator::generateTown(options, context).value());
-    }();
+    static const std::unique_ptr<PackedCity> city = packed(smallTownWorld());
+    return *city;
+}
+
+/// The same with one-way portals and gates wherever everybody still comes everywhere.
+inline const PackedCity& oneWayTown()
+{
+    static const std::unique_ptr<PackedCity> city = packed(withOneWays(smallTownWorld()));
     return *city;
 }
 

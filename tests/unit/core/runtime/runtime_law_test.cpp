@@ -253,6 +253,8 @@ private slots:
     void alibisOfBoundTargets_areThoseOfTheExactTables();
     void alibisOfAGrid_areThoseOfTheExactTables();
     void alibisOfTheOldTown_areThoseOfTheExactTables();
+    void populationsOverOneWays_areThoseOfTheBake();
+    void alibisOverOneWays_areThoseOfTheExactTables();
     void arrivals_arePoisson();
     void speedsOfArrivals_areThoseOfEntering();
     void plantedFaults_areFound_data();
@@ -398,6 +400,18 @@ void RuntimeLawTest::alibisOfTheOldTown_areThoseOfTheExactTables()
 {
     QCOMPARE(oldTown().city.kinds, 4U);
     checkAlibis(oldTown());
+}
+
+void RuntimeLawTest::populationsOverOneWays_areThoseOfTheBake()
+{
+    checkPopulations(oneWayTown(), 20);
+}
+
+/// The ways from a place are others than those to it.
+void RuntimeLawTest::alibisOverOneWays_areThoseOfTheExactTables()
+{
+    QVERIFY(oneWayTown().city.is_one_way != 0);
+    checkAlibis(oneWayTown());
 }
 
 /// Through each portal into a cell in view, with so many inhabitants that hardly anybody is in view: counts in windows.
