@@ -9,9 +9,13 @@ run_godot() { # kit; its project stays as it was
         godot3-server --path "$project/samples/godot" -s check.gd
 }
 
+check_schema() { # its name, file
+    node "$here/schema.mjs" "$top/resources/schemas/$1.schema.json" "$2"
+}
+
 check_twin() { # pack: there and back the same bytes, and as its schema says
     "$cli" convert "$1" "$work/twin.json" && "$cli" convert "$work/twin.json" "$work/back.pbcity" && cmp "$1" "$work/back.pbcity" &&
-        node "$here/twin.mjs" "$work/twin.json"
+        check_schema pbcity "$work/twin.json"
 }
 
 run_blender() { # kit. Debian's importer of glTF is older than its numpy.
@@ -24,6 +28,8 @@ check_readers() { # kit
     try "glTF by its validator, three and Babylon" node "$here/gltf.mjs" "$1"
     try "USD by tinyusdz" node "$here/usd.mjs" "$1/city.usda"
     try "the pack's twin by its schema" check_twin "$1/city.pbcity"
+    try "navigation.json by its schema" check_schema navigation "$1/navigation.json"
+    try "the manifest by its schema" check_schema engine-kit "$1/manifest.json"
     try "Godot" run_godot "$1"
     try "the page for three.js" node "$here/three_page.mjs" "$1" "$work/three.png"
     if command -v blender > /dev/null; then # half a gigabyte: no more than what is there

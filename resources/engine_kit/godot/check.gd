@@ -15,6 +15,7 @@ func _init():
 	else:
 		check_marker()
 		var targets = check_places("target_", kit.pack.targets)
+		check_portals()
 		check_scene()
 		check_people()
 		print("%d cells, %d targets, %d people over %.0f s" % [kit.pack.cells, targets, kit.walkers.size(), kit.last_time()])
@@ -60,6 +61,22 @@ func check_places(beginning, places):
 			expect(false, name + " is not in the pack")
 	expect(found == places.size(), "%d of %d %s are in the scene" % [found, places.size(), beginning])
 	return found
+
+# The middle of each portal of navigation.json, of which each of the pack is one, is where the pack says.
+func check_portals():
+	var found = 0
+	for portal in kit.navigation.portals:
+		var number = int(portal.exportedId)
+		if not kit.pack.portals.has(number):
+			continue
+		var middle = Vector3()
+		for end in portal.line:
+			middle += 0.5 * Vector3(end[0], end[1], end[2])
+		found += 1
+		var off = middle.distance_to(kit.pack.portals[number])
+		expect(off < ONE_MM, "%s is %f m off" % [portal.name, off])
+	expect(found == kit.pack.portals.size(), "%d of %d portals are in navigation.json" % [found, kit.pack.portals.size()])
+	expect(kit.navigation.cells.size() == kit.pack.cells, "navigation.json has %d cells" % kit.navigation.cells.size())
 
 # What is drawn: as many nodes with as many meshes as the file has.
 func check_scene():

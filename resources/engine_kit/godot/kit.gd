@@ -3,7 +3,8 @@
 
 var engine
 var folder
-var manifest = {}
+var manifest
+var navigation # triangles of cells, their neighbours, and portals
 var scene
 var people
 var pack
@@ -14,10 +15,10 @@ var trouble = ""
 func open(with_engine, where):
 	engine = with_engine
 	folder = where
-	var said = engine.stream_of(folder + "manifest.json")
-	if said == null:
-		return fail("There is no manifest.json in " + folder)
-	manifest = engine.parse_json(said.get_utf8_string(said.get_size()))
+	manifest = json_of("manifest.json")
+	navigation = json_of("navigation.json")
+	if manifest == null or navigation == null:
+		return fail("There is no manifest.json or navigation.json in " + folder)
 	scene = load("res://glb.gd").new()
 	if not scene.open(engine, folder + "scene.glb"):
 		return fail("scene.glb cannot be read")
@@ -28,6 +29,10 @@ func open(with_engine, where):
 	if people.open(engine, folder + "people.glb"):
 		find_walkers()
 	return true
+
+func json_of(name):
+	var said = engine.stream_of(folder + name)
+	return null if said == null else engine.parse_json(said.get_utf8_string(said.get_size()))
 
 func fail(why):
 	trouble = why
