@@ -24,7 +24,7 @@ typedef enum pb_status {
     PB_MORE = 1,         // budget used up: call again to go on
     PB_BAD_ARGUMENT = 2, // null, a number out of range, or text that does not fit
     PB_BAD_PACK = 3,     // no pack, or damaged
-    PB_UNSUPPORTED = 4,  // of a later version, or step-free people or a reach of bound targets, which this version does not know
+    PB_UNSUPPORTED = 4,  // of a later version, or with a reach of bound targets, which this version does not know
     PB_UNALIGNED = 5,    // the address is no multiple of 8
     PB_NO_MEMORY = 6,    // less memory than pb_bytes_needed() or pb_save_bytes() says
     PB_GONE = 7,         // nobody known has the number: they left long ago, or never were
@@ -36,7 +36,7 @@ typedef struct pb_city {
     const unsigned char* bytes;
     uint64_t world_hash;
     uint32_t portals, targets, nodes, cells, entries, strings, types, profiles, kinds, goals, own_types, columns, returns, segments, walked;
-    uint32_t wide_targets, wide_places, is_one_way;
+    uint32_t wide_targets, wide_places, is_one_way, has_step_free;
     double rate_unit, sigma_unit, visits_unit, slowness_low, slowness_step, hour;
     uint64_t population, seed;
     uint32_t name;
@@ -48,7 +48,7 @@ typedef struct pb_city {
     const double *wait_mean, *wait_sd, *share, *speed_mean, *speed_sd, *probability, *cycles, *cycle_wait, *cycle_walk;
     const double *way_length, *way_effective; // null: they follow from the places
     const uint32_t *type_name, *type_first, *profile_number, *profile_name, *profile_kind, *goal_first, *is_walked, *before;
-    const unsigned char *choice, *round_trip, *slowness;
+    const unsigned char *choice, *round_trip, *slowness, *step_free, *step_free_target, *way_step_free;
     const void *type_target, *closest, *return_first, *return_target;
 } pb_city;
 
