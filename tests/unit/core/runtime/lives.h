@@ -7,6 +7,7 @@
 #include "core/runtime/passerby_runtime.h"
 #include "core/statistics/batch_error.h"
 #include "core/storage/project_store.h"
+#include "tests/support/edited_cities.h"
 #include "tests/support/one_way_cities.h"
 
 #include <QtGlobal>
@@ -84,6 +85,36 @@ inline const PackedCity& smallTown()
 inline const PackedCity& oneWayTown()
 {
     static const std::unique_ptr<PackedCity> city = packed(withOneWays(smallTownWorld()));
+    return *city;
+}
+
+/// The same with stairs for every seventh cell without targets, and half of the people taking none.
+inline world::World stairsTownWorld()
+{
+    const world::World town = smallTownWorld();
+    world::WorldPatch patch;
+    for (const auto& [id, cell] : town.cells()) {
+        bool holdsTarget = false;
+        for (const auto& [target, place] : town.targets())
+            holdsTarget = holdsTarget || place.cell == id;
+        if (id.number % 7 != 0 || holdsTarget)
+            continue;
+        world::Cell stairs = cell;
+        stairs.kind = world::CellKind::stairs;
+        patch.put(id, std::move(stairs));
+    }
+    world::AgentProfile half = *town.profiles().at(0).row;
+    half.share *= 0.5;
+    patch.put(town.profiles().at(0).id, half);
+    half.name = "Resident in a wheelchair";
+    half.isStepFree = true;
+    patch.put(world::AgentProfileId{1000}, half);
+    return changed(town, patch);
+}
+
+inline const PackedCity& stairsTown()
+{
+    static const std::unique_ptr<PackedCity> city = packed(stairsTownWorld());
     return *city;
 }
 
