@@ -17,6 +17,12 @@
 #pragma fp_contract(off)
 #endif
 
+#if defined(__GNUC__) || defined(__clang__)
+#define PB_APART __attribute__((noinline)) // called from many places and seldom: one copy of it
+#else
+#define PB_APART
+#endif
+
 #define PB_STEPS 40u      // of a way that are kept; more are found anew
 #define PB_INTERVALS 4u   // in which a cell was live, that are remembered
 #define PB_TIE 1e-9       // m: ways that differ by less are equally long
@@ -401,7 +407,7 @@ static const unsigned char* pb_take(pb_reader* reader, uint64_t count, uint64_t 
     return found;
 }
 
-static const void* pb_array(pb_reader* reader, uint64_t count, uint64_t width)
+static PB_APART const void* pb_array(pb_reader* reader, uint64_t count, uint64_t width)
 {
     reader->at = (reader->at + 7u) / 8u * 8u;
     if (reader->at > reader->size) {
