@@ -30,6 +30,9 @@ check_readers() { # kit
     try "the pack's twin by its schema" check_twin "$1/city.pbcity"
     try "navigation.json by its schema" check_schema navigation "$1/navigation.json"
     try "the manifest by its schema" check_schema engine-kit "$1/manifest.json"
+    try "the heat map's sidecar by its schema" check_schema heatmap "$1/heat_density.json"
+    try "heat maps by GDAL and three" node "$here/heatmaps.mjs" "$1"
+    try "tables for Unreal" node "$here/tables.mjs" "$1"
     try "Godot" run_godot "$1"
     try "the page for three.js" node "$here/three_page.mjs" "$1" "$work/three.png"
     if command -v blender > /dev/null; then # half a gigabyte: no more than what is there
