@@ -88,9 +88,10 @@ async function main() {
     origin = JSON.parse(new TextDecoder().decode(manifest)).local_origin;
     const city = await City.open(wasm, pack), life = city.live({ mostPeople: most });
     const { renderer, scene, camera, controls } = makeStage(), crowd = makeCrowd();
-    const line = new THREE.Line(new THREE.BufferGeometry(), new THREE.LineBasicMaterial({ color: 0xd1495b, depthTest: false }));
+    const line = new THREE.Line(new THREE.BufferGeometry(), new THREE.LineBasicMaterial({ color: 0xd1495b, depthTest: false, transparent: true }));
     line.visible = false;
-    scene.add((await new GLTFLoader().loadAsync('../../scene.glb')).scene, crowd, line);
+    const { scene: town } = await new GLTFLoader().loadAsync('../../scene.glb');
+    scene.add(town, crowd, line);
     controls.target.copy(placed(...busiest(city)));
     camera.position.copy(controls.target).add(new THREE.Vector3(0, 45, 70));
 
@@ -129,8 +130,8 @@ async function main() {
         if (Math.hypot(event.clientX - pressed[0], event.clientY - pressed[1]) > 4)
             return; // the camera was turned
         pointer.setFromCamera(new THREE.Vector2(2 * event.clientX / innerWidth - 1, 1 - 2 * event.clientY / innerHeight), camera);
-        const [hit] = pointer.intersectObject(crowd);
-        if (hit)
+        const [hit] = pointer.intersectObjects([town, crowd]);
+        if (hit?.object === crowd) // nobody is seen through walls
             ask(people[hit.instanceId].id);
     });
     said.textContent = 'Click somebody: where do they come from, and where do they go? Drag to turn, right button to move, wheel to come closer.';
