@@ -96,7 +96,7 @@ void BakeReferenceTest::waysThatLeadOneWay_equalEnumeration()
 {
     int oneWay = 0;
     for (std::uint64_t seed = 1; seed <= 6; ++seed) {
-        const world::World city = withOneWays(testing::mixedCity(seed, {0, 2, 3}, std::nullopt));
+        const world::World city = testing::withOneWays(testing::mixedCity(seed, {0, 2, 3}, std::nullopt));
         oneWay += navigation::NavigationGraph::build(city).isOneWay() ? 1 : 0;
         QVERIFY2(difference(baked(city, BoundModel::exact), testing::bakeDensely(city, DenseModel::exact)) < 1e-10,
                  std::to_string(seed).c_str());
