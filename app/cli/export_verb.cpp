@@ -7,11 +7,13 @@
 #include "app/cli/verb.h"
 #include "core/alibi/hourly_bakes.h"
 #include "core/exporters/registry.h"
+#include "core/jobs/kit_people.h"
 #include "core/jobs/people_at.h"
 #include "core/jobs/project_file.h"
 #include "core/run/frame.h"
 
 #include <CLI/CLI.hpp>
+#include <cmath>
 #include <fmt/format.h>
 
 namespace passerby::cli {
@@ -27,22 +29,28 @@ struct ExportArguments {
     std::optional<double> hour;
     std::optional<double> peopleAt_s;
     std::optional<double> step_m;
+    std::optional<geometry::Point> origin;
+    std::optional<double> seconds;
+    std::optional<std::uint32_t> people;
 };
 
 /// The bake that goes out: the one in the file, or the densities of the time of day that was asked for.
 foundation::Result<std::shared_ptr<const alibi::Bake>> bakeFor(const ExportArguments& arguments, const jobs::ProjectFile& project,
                                                                foundation::JobContext& context)
 {
-    if (!arguments.hour)
+    const exporters::ExportFormat& format = *exporters::findFormat(arguments.format);
+    const bool bakesItself = format.isKit && !project.bake && exporters::needsBake(format.name, project.world);
+    if (!arguments.hour && !bakesItself)
         return project.bake;
-    if (!exporters::findFormat(arguments.format)->needsBake)
+    if (!format.needsBake)
         return foundation::Error{"bad-option", "This format holds nothing that depends on the time of day.", "--hour"};
-    const double clock_s = 3600.0 * *arguments.hour;
-    if (project.hours)
+    const double clock_s = 3600.0 * arguments.hour.value_or(0.0);
+    if (arguments.hour && project.hours)
         return project.hours->at(clock_s);
     alibi::BakeOptions options;
     options.bound = project.bake ? project.bake->bound : options.bound;
-    auto bake = alibi::bakeAtClock(project.world, options, clock_s, context);
+    auto bake =
+        arguments.hour ? alibi::bakeAtClock(project.world, options, clock_s, context) : alibi::bakeWorld(project.world, options, context);
     if (!bake)
         return bake.error();
     return std::make_shared<const alibi::Bake>(std::move(bake).value());
@@ -62,11 +70,38 @@ foundation::Result<void> checkTakesStep(const ExportArguments& arguments)
     return {};
 }
 
+foundation::Result<void> checkIsKit(const ExportArguments& arguments)
+{
+    const bool isAsked = arguments.origin || arguments.seconds || arguments.people;
+    if (isAsked && !exporters::findFormat(arguments.format)->isKit)
+        return foundation::Error{"bad-option", "Only the game engine format takes this.",
+                                 arguments.origin    ? "--origin"
+                                 : arguments.seconds ? "--seconds"
+                                                     : "--people"};
+    if (arguments.people && !arguments.seconds)
+        return foundation::Error{"bad-option", "Say by --seconds for how long these people are to walk.", "--people"};
+    return {};
+}
+
+/// For a kit, in which people may walk on.
+exporters::LivePeople livingFor(const ExportArguments& arguments, const world::World& world)
+{
+    if (!exporters::findFormat(arguments.format)->isKit || (!arguments.peopleAt_s && !arguments.seconds))
+        return {};
+    jobs::KitPeopleOptions options;
+    options.start_s = arguments.peopleAt_s.value_or(0.0);
+    options.seconds = arguments.seconds.value_or(0.0);
+    options.people = arguments.people.value_or(options.people);
+    return [&world, options](foundation::ReplacedFiles& files, const std::filesystem::path& trajectories, foundation::JobContext& context) {
+        return jobs::liveKitPeople(world, options, files, trajectories, context);
+    };
+}
+
 /// The people who go along; null when none were asked for.
 foundation::Result<std::shared_ptr<const run::Frame>> peopleFor(const ExportArguments& arguments, const world::World& world,
                                                                 foundation::JobContext& context)
 {
-    if (!arguments.peopleAt_s)
+    if (!arguments.peopleAt_s || exporters::findFormat(arguments.format)->isKit)
         return std::shared_ptr<const run::Frame>();
     return jobs::peopleAt(world, *arguments.peopleAt_s, context);
 }
@@ -79,23 +114,55 @@ int runExport(const ExportArguments& arguments)
     auto project = jobs::readProject(arguments.file, context);
     if (!project)
         return fail(project.error(), kWrongUsageOrInput);
-    if (const auto takes = checkTakesPeople(arguments); !takes)
-        return fail(takes.error(), kWrongUsageOrInput);
-    if (const auto takes = checkTakesStep(arguments); !takes)
-        return fail(takes.error(), kWrongUsageOrInput);
+    for (const auto check : {checkTakesPeople, checkTakesStep, checkIsKit})
+        if (const auto takes = check(arguments); !takes)
+            return fail(takes.error(), kWrongUsageOrInput);
     const auto bake = bakeFor(arguments, project.value(), context);
     if (!bake)
         return fail(bake.error(), exitCodeOf(bake.error()));
     const auto people = peopleFor(arguments, project.value().world, context);
     if (!people)
         return fail(people.error(), exitCodeOf(people.error()));
-    const exporters::ExportInput input{project.value().world, bake.value().get(), people.value().get(), arguments.step_m.value_or(0.0)};
+    const exporters::ExportInput input{project.value().world,
+                                       bake.value().get(),
+                                       people.value().get(),
+                                       arguments.step_m.value_or(0.0),
+                                       arguments.origin.value_or(geometry::Point{}),
+                                       livingFor(arguments, project.value().world)};
     auto written = exporters::exportProject(arguments.format, input, arguments.out, context);
     if (!written)
         return fail(written.error().where.empty() ? inFile(arguments.file, written.error()) : written.error(), exitCodeOf(written.error()));
     for (const auto& path : written.value())
         print("{}\n", path.string());
     return kDone;
+}
+
+/// "X,Y"
+std::optional<geometry::Point> pointOf(const std::string& text)
+{
+    constexpr double kFarthest_m = 1e7;
+    const std::size_t comma = text.find(',');
+    geometry::Point point;
+    if (comma == std::string::npos || !CLI::detail::lexical_cast(text.substr(0, comma), point.x)
+        || !CLI::detail::lexical_cast(text.substr(comma + 1), point.y))
+        return std::nullopt;
+    const bool isNear = std::abs(point.x) <= kFarthest_m && std::abs(point.y) <= kFarthest_m; // and numbers at all
+    return isNear ? std::optional(point) : std::nullopt;
+}
+
+void addKitOptions(CLI::App& verb, ExportArguments& arguments)
+{
+    verb.add_option_function<std::string>(
+            "--origin", [&arguments](const std::string& text) { arguments.origin = pointOf(text); },
+            "Of a game engine's coordinates: a place of the project, in metres (0,0)")
+        ->type_name("X,Y")
+        ->check([](const std::string& text) { return pointOf(text) ? std::string() : text + " must be two numbers, as 120,-45.5"; });
+    verb.add_option("--seconds", arguments.seconds, "People of a game engine walk on for so long, from --people-at on")
+        ->type_name("SECONDS")
+        ->check(aboveZero(jobs::kLongestKitRun_s));
+    verb.add_option("--people", arguments.people, "So many of them at most (500)")
+        ->type_name("PEOPLE")
+        ->check(wholeNumber(1, jobs::kMostKitPeople));
 }
 
 std::string formatList()
@@ -128,9 +195,10 @@ void addExportVerb(CLI::App& app, VerbAction& chosen)
         ->check(numberWithin(0.0, kDay_s));
     verb->add_option("--step", arguments->step_m,
                      "Metres between the points of isovists (without it a round number by which about 40000 lie in the cells) or between "
-                     "those of the guidance map (1)")
+                     "those of the guidance map (1) or the sides of squares of heatmaps (1)")
         ->type_name("METRES")
         ->check(aboveZero(foundation::kLongestStep_m));
+    addKitOptions(*verb, *arguments);
     verb->callback([&chosen, arguments] { chosen = [arguments] { return runExport(*arguments); }; });
 }
 

@@ -2,12 +2,13 @@
 #include "core/exporters/registry.h"
 
 #include "core/affordance/isovist_step.h"
-#include "core/alibi/city_alibis.h"
 #include "core/exporters/city_json/city_json_exporter.h"
+#include "core/exporters/engine/engine_exporter.h"
 #include "core/exporters/export_files.h"
 #include "core/exporters/geojson/geojson_exporter.h"
 #include "core/exporters/gltf/gltf_exporter.h"
 #include "core/exporters/guidance/guidance_exporter.h"
+#include "core/exporters/heatmaps/heatmaps_exporter.h"
 #include "core/exporters/isovists/isovists_exporter.h"
 #include "core/exporters/manifest/manifest.h"
 #include "core/exporters/pack/city_pack.h"
@@ -74,14 +75,7 @@ Files exportViewsheds(const ExportInput& input, const fs::path& out, foundation:
 
 Files exportPack(const ExportInput& input, const fs::path& out, foundation::JobContext& context)
 {
-    alibi::BakeOptions options;
-    options.bound = input.bake->bound;
-    options.hour = input.bake->hour;
-    foundation::PartContext solving(context, 0.0, 0.8);
-    const auto alibis = alibi::makeAlibis(input.world, options, {}, input.bake->graph, solving);
-    if (!alibis)
-        return alibis.error();
-    const auto pack = cityPack(input.world, *alibis.value().law, *input.bake, context);
+    const auto pack = packOf(input.world, *input.bake, context);
     if (!pack)
         return pack.error();
     auto written = suffixOf(out) == ".json" ? toJson(pack.value()) : toBytes(pack.value());
@@ -149,10 +143,28 @@ constexpr std::array kFormats{
     ExportFormat{"tables", "Tables: densities and rates as CSV, for spreadsheets and statistics", "", true, true},
     ExportFormat{"pack", "Pack: who is where, and where they come from and go to, in one small file for games, or the same as JSON",
                  "pbcity", true, false, false, "json", false, "compact"},
+    ExportFormat{"heatmaps",
+                 "Heatmaps: people to expect by square metre, as PNG, OpenEXR and GeoTIFF, for images, shaders and QGIS",
+                 "",
+                 true,
+                 true,
+                 false,
+                 {},
+                 true},
+    ExportFormat{"engine",
+                 "Game engine: a folder with scene, people, ways, densities, tables, the city's pack and the runtime in C, for games",
+                 "",
+                 true,
+                 true,
+                 true,
+                 {},
+                 false,
+                 {},
+                 true},
     ExportFormat{"gltf", "glTF 2.0: the city as named meshes, and people, for game engines and 3D programs", "", false, true, true},
 };
-constexpr std::array<Exporter, kFormats.size()> kExporters{exportCityJson, exportGeoJson, exportViewsheds, exportIsovists,
-                                                           exportGuidance, exportTables,  exportPack,      exportGltf};
+constexpr std::array<Exporter, kFormats.size()> kExporters{exportCityJson, exportGeoJson, exportViewsheds, exportIsovists, exportGuidance,
+                                                           exportTables,   exportPack,    exportHeatmaps,  exportEngine,   exportGltf};
 
 } // namespace
 
@@ -172,7 +184,7 @@ const ExportFormat* findFormat(std::string_view name)
 bool needsBake(std::string_view name, const world::World& world)
 {
     const ExportFormat* format = findFormat(name);
-    return format && format->needsBake && !(format->name == "tables" && world.targets().empty());
+    return format && format->needsBake && !((format->name == "tables" || format->name == "engine") && world.targets().empty());
 }
 
 Files exportProject(std::string_view name, const ExportInput& input, const fs::path& out, foundation::JobContext& context)

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/exporters/engine/lived_people.h"
 #include "core/foundation/job_context.h"
 #include "core/foundation/result.h"
+#include "core/geometry/point.h"
 
 #include <filesystem>
 #include <span>
@@ -32,6 +34,7 @@ struct ExportFormat {
     std::string_view otherSuffix{}; ///< a file that ends like this is written another way; empty: there is one way
     bool takesStep = false;         ///< a raster, of which the step may be chosen
     std::string_view alias{};       ///< an older name
+    bool isKit = false;             ///< coordinates begin at a place that may be chosen, and people may walk along their ways for a while
 };
 
 /// What an export may draw on; all outlive the call.
@@ -40,6 +43,8 @@ struct ExportInput {
     const alibi::Bake* bake = nullptr;
     const run::Frame* people = nullptr; ///< of a run of this world; for formats that take people
     double step_m = 0.0;                ///< of a raster; 0: as the format has it, isovists fittingIsovistStep_m(), guidance 1
+    geometry::Point origin{};           ///< of a kit's coordinates, a place of the city
+    LivePeople live{};                  ///< for kits: a run of this world, whose people go along in place of `people`
 };
 
 /// All formats, in the order that lists show.
@@ -55,8 +60,9 @@ struct ExportInput {
 /// renamed into place, so an export that fails or is cancelled leaves what was there. What it had to leave out is said in the log. Error
 /// codes: "unknown-format", "bad-option" (`out` is empty), "needs-bake",
 /// "no-map-reference" (a format in degrees of a city without one), "foreign-people", "cannot-write", "cancelled"; of pack also those of
-/// alibi::makeAlibis and cityPack(), of tables those of exportTables(), of isovists those of isovistsTable(), of guidance those of
-/// guidanceGrid(), of viewsheds those of viewshedRows() and storage::saveViewsheds() and "bad-suffix".
+/// packOf(), of heatmaps those of addHeatmaps(), of engine those of exportEngine(), of tables those of exportTables(), of isovists those of
+/// isovistsTable(), of guidance those of guidanceGrid(), of viewsheds those of viewshedRows() and storage::saveViewsheds() and
+/// "bad-suffix".
 [[nodiscard]] foundation::Result<std::vector<std::filesystem::path>>
 exportProject(std::string_view name, const ExportInput& input, const std::filesystem::path& out, foundation::JobContext& context);
 

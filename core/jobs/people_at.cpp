@@ -5,13 +5,14 @@
 
 namespace passerby::jobs {
 
-foundation::Result<std::shared_ptr<const run::Frame>> peopleAt(const world::World& world, double seconds, foundation::JobContext& context)
+foundation::Result<std::unique_ptr<simulation::ScheduleRun>> runUntil(const world::World& world, double seconds,
+                                                                      foundation::JobContext& context)
 {
     simulation::ScheduleOptions options;
     options.seed = world.settings().seed;
     options.people = std::uint64_t(world.settings().population);
     options.startClock_s = world.settings().initialTime_s;
-    const auto run = simulation::ScheduleRun::create(world, options, context);
+    auto run = simulation::ScheduleRun::create(world, options, context);
     if (!run)
         return run.error();
     while (run.value()->time_s() < seconds) {
@@ -20,6 +21,14 @@ foundation::Result<std::shared_ptr<const run::Frame>> peopleAt(const world::Worl
         context.report(run.value()->time_s() / seconds, "Letting people walk");
         run.value()->step();
     }
+    return run;
+}
+
+foundation::Result<std::shared_ptr<const run::Frame>> peopleAt(const world::World& world, double seconds, foundation::JobContext& context)
+{
+    const auto run = runUntil(world, seconds, context);
+    if (!run)
+        return run.error();
     return run.value()->frame();
 }
 

@@ -11,10 +11,18 @@ namespace passerby::run {
 struct Frame;
 }
 
+namespace passerby::simulation {
+class ScheduleRun;
+}
+
 namespace passerby::jobs {
 
-/// The people of a city some time after the start of its run: the world's population, seed and time of day, everybody simulated.
-/// `seconds` is at least 0. Errors: those of simulation::ScheduleRun::create, "cancelled".
+/// A run of a city some time after its start: the world's population, seed and time of day, everybody simulated. `seconds` is at least 0.
+/// Errors: those of simulation::ScheduleRun::create, "cancelled".
+[[nodiscard]] foundation::Result<std::unique_ptr<simulation::ScheduleRun>> runUntil(const world::World& world, double seconds,
+                                                                                    foundation::JobContext& context);
+
+/// The people of that run at that moment.
 [[nodiscard]] foundation::Result<std::shared_ptr<const run::Frame>> peopleAt(const world::World& world, double seconds,
                                                                              foundation::JobContext& context);
 

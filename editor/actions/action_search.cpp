@@ -27,7 +27,7 @@ constexpr OtherWords kOtherWords[] = {
     {"import_recording", "recorded walks walkers trajectories tracking video csv txt vsp ucy eth juelich ngsim jupedsim data"},
     {"place_recording", "georeference register align pins calibrate fit tracks move turn recorded trajectories"},
     {"add_picture", "background image trace underlay photo scan"},
-    {"export", "csv gltf geojson download hand over table trajectories"},
+    {"export", "csv gltf geojson download hand over table trajectories game engine unity unreal godot blender usd heatmap"},
     {"render_picture", "screenshot screen shot snapshot image png capture photo"},
     {"quit", "exit leave end"},
     {"undo", "back revert"},

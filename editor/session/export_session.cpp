@@ -4,6 +4,7 @@
 #include "core/alibi/bake.h"
 #include "core/alibi/hourly_bakes.h"
 #include "core/exporters/registry.h"
+#include "core/jobs/kit_people.h"
 #include "core/jobs/project_file.h"
 #include "core/jobs/simulate_job.h"
 #include "core/run/frame.h"
@@ -18,6 +19,7 @@ namespace {
 using Files = std::vector<std::filesystem::path>;
 
 constexpr auto kTrajectories = "trajectories";
+static_assert(kLongestKit_s == jobs::kLongestKitRun_s);
 
 /// What is known of the city's densities when an export begins; null: nothing.
 struct KnownDensities {
@@ -53,7 +55,14 @@ foundation::Result<Files> exportCity(const std::string& format, const world::Wor
         known.bake = std::move(bake).value();
     }
     foundation::PartContext part(context, bakesFirst ? 0.8 : 0.0, 1.0);
-    return exporters::exportProject(format, {world, known.bake.get(), choices.people.get(), choices.step_m}, out, part);
+    exporters::ExportInput input{world, known.bake.get(), choices.people.get(), choices.step_m, {}, {}};
+    if (choices.walksOn)
+        input.live = [&](foundation::ReplacedFiles& files, const std::filesystem::path& trajectories, foundation::JobContext& living) {
+            jobs::KitPeopleOptions options;
+            options.seconds = choices.seconds;
+            return jobs::liveKitPeople(world, options, files, trajectories, living);
+        };
+    return exporters::exportProject(format, input, out, part);
 }
 
 foundation::Result<Files> writeTrajectories(const world::World& world, double seconds, const std::filesystem::path& out,
@@ -84,7 +93,8 @@ ExportFormat inWords(const exporters::ExportFormat& format)
             format.takesPeople,
             text(format.otherSuffix),
             format.takesStep,
-            false};
+            false,
+            format.isKit};
 }
 
 } // namespace

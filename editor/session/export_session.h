@@ -27,7 +27,11 @@ struct ExportFormat {
     QString otherSuffix;      ///< of a file that is written another way; empty: there is one way
     bool takesStep = false;   ///< a raster, of which the step may be chosen
     bool isSimulated = false; ///< people are simulated for it
+    bool isKit = false;       ///< people may walk on in it for a while
 };
+
+/// How long people may walk on in a kit, in s.
+inline constexpr double kLongestKit_s = 3600.0;
 
 /// What may be chosen about an export; each format takes what means something to it.
 struct ExportChoices {
@@ -35,6 +39,7 @@ struct ExportChoices {
     double step_m = 0.0;                        ///< of a raster; 0: as fits the city
     std::optional<double> hour{};               ///< of which densities are, in [0, 24); nothing: those of the plain habits
     double seconds = 60.0;                      ///< simulated, > 0
+    bool walksOn = false;                       ///< people are simulated for a kit, too
 };
 
 /// Writes the city in a format of another program, on a worker thread.

@@ -56,6 +56,12 @@ private slots:
         row({"affordance", "city.gpkg", "--people", "4000000000"}, "at most 20000000");
         row({"export", "city.gpkg", "--format", "isovists", "out.csv", "--step", "1e300"}, "at most 100000");
         row({"export", "city.gpkg", "--format", "gltf", "out", "--people-at", "nan"}, "from 0 to 86400");
+        row({"export", "city.gpkg", "--format", "engine", "out", "--origin", "1;2"}, "must be two numbers");
+        row({"export", "city.gpkg", "--format", "engine", "out", "--origin", "1,inf"}, "must be two numbers");
+        row({"export", "city.gpkg", "--format", "engine", "out", "--seconds", "3601"}, "at most 3600");
+        row({"export", "city.gpkg", "--format", "engine", "out", "--seconds", "1", "--people", "1001"}, "at most 1000");
+        row({"export", "city.gpkg", "--format", "engine", "out", "--people", "10"}, "--seconds");
+        row({"export", "city.gpkg", "--format", "gltf", "out", "--seconds", "1"}, "Only the game engine format");
         row({"generate", "grid", "out.gpkg", "--columns", "1000000"}, "at most 1000");
         row({"generate", "grid", "out.gpkg", "--spacing", "1e300"}, "from 20 to 1000");
         row({"generate", "town", "out.gpkg", "--targets", "4000000000"}, "at most 1000000");

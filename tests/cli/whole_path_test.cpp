@@ -22,6 +22,7 @@ private slots:
     void simulate_writesTrajectories();
     void export_withoutBake_saysSo();
     void export_gltf_takesPeopleAlong();
+    void export_engine_letsPeopleWalkOn();
     void generate_sameSeed_sameCity();
 
 private:
@@ -124,11 +125,29 @@ void WholePathTest::export_gltf_takesPeopleAlong()
     QVERIFY2(done.exitCode == 0, done.err);
     QCOMPARE(done.out.trimmed().split('\n'), (QByteArrayList{"gltf/city.glb", "gltf/people.glb", "gltf/manifest.json"}));
     const QByteArray city = contentOf(m_folder.filePath("gltf/city.glb"));
-    QVERIFY(city.startsWith("glTF") && city.contains("\"Cell 1 (west)\"") && city.contains("\"Person "));
+    QVERIFY(city.startsWith("glTF") && city.contains("\"cell_1\"") && city.contains("\"Cell 1 (west)\"") && city.contains("\"person_"));
     QVERIFY(contentOf(m_folder.filePath("gltf/manifest.json")).contains("\"south\""));
     QCOMPARE(runCli({"export", "city.gpkg", "--format", "gltf", "empty"}, m_folder.path()).exitCode, 0);
     QVERIFY(!QFile::exists(m_folder.filePath("empty/people.glb")));
     QCOMPARE(runCli({"export", "city.gpkg", "--format", "tables", "--people-at", "2", "none"}, m_folder.path()).exitCode, 2);
+}
+
+void WholePathTest::export_engine_letsPeopleWalkOn()
+{
+    const QStringList call{"export",    "city.gpkg", "--format", "engine", "--people-at", "2",
+                           "--seconds", "5",         "--people", "10",     "--origin",    "1,-2.5"};
+    const auto done = runCli(call + QStringList{"kit"}, m_folder.path());
+    QVERIFY2(done.exitCode == 0, done.err);
+    for (const char* file : {"scene.glb", "people.glb", "people_instanced.glb", "navigation.json", "city.pbcity", "heat_density.exr",
+                             "tables/people_paths.csv", "city.usda", "trajectories.sqlite", "runtime/passerby_runtime.c", "README.md"})
+        QVERIFY2(done.out.contains(QByteArray("kit/") + file + '\n') && QFile::exists(m_folder.filePath(QLatin1String("kit/") + file)),
+                 file);
+    QVERIFY(contentOf(m_folder.filePath("kit/manifest.json")).contains("10 people and 0 vehicles for 5 s"));
+    QVERIFY(contentOf(m_folder.filePath("kit/manifest.json")).contains("-2.5"));
+    QCOMPARE(runCli(call + QStringList{"again"}, m_folder.path()).exitCode, 0);
+    for (const char* file : {"people.glb", "city.pbcity", "city.usda", "manifest.json", "heat_density.tif"})
+        QVERIFY2(contentOf(m_folder.filePath(QLatin1String("kit/") + file)) == contentOf(m_folder.filePath(QLatin1String("again/") + file)),
+                 file);
 }
 
 void WholePathTest::export_withoutBake_saysSo()

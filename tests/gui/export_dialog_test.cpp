@@ -8,6 +8,7 @@
 #include "tests/support/test_registry.h"
 #include "tests/unit/editor/street_city.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDir>
 #include <QDoubleSpinBox>
@@ -58,6 +59,14 @@ private slots:
         QVERIFY(!asks("exportStep") && asks("exportHour") && !asks("exportMinutes"));
         choose("Trajectories");
         QVERIFY(!asks("exportStep") && !asks("exportHour") && asks("exportMinutes"));
+        choose("Game engine");
+        QVERIFY(!asks("exportStep") && asks("exportHour") && asks("exportWalksOn") && asks("exportMinutes"));
+        auto* minutes = m_dialog->findChild<QDoubleSpinBox*>(QStringLiteral("exportMinutes"));
+        QVERIFY(!minutes->isEnabled());
+        m_dialog->findChild<QCheckBox*>(QStringLiteral("exportWalksOn"))->setChecked(true);
+        QVERIFY(minutes->isEnabled());
+        choose("Heatmaps");
+        QVERIFY(asks("exportStep") && asks("exportHour") && !asks("exportWalksOn") && !asks("exportMinutes"));
         choose("City JSON");
         QVERIFY(!asks("exportStep") && !asks("exportHour") && !asks("exportMinutes"));
     }

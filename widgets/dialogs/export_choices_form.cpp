@@ -29,6 +29,7 @@ ExportChoicesForm::ExportChoicesForm(QWidget* parent)
       m_step(makeNumber(QStringLiteral("exportStep"), 0.0, 1000.0, tr("m"), this)),
       m_ofHour(new QCheckBox(tr("Of a time of day"), this)),
       m_hour(new QTimeEdit(QTime(8, 0), this)),
+      m_walksOn(new QCheckBox(tr("With people who walk for a while"), this)),
       m_minutes(makeNumber(QStringLiteral("exportMinutes"), 0.1, 1440.0, tr("min"), this))
 {
     m_form->setContentsMargins(0, 0, 0, 0);
@@ -43,9 +44,13 @@ ExportChoicesForm::ExportChoicesForm(QWidget* parent)
     m_ofHour->setToolTip(tr("Densities of this time of day; without it those of the plain habits"));
     connect(m_ofHour, &QCheckBox::toggled, m_hour, &QWidget::setEnabled);
     m_form->addRow(m_ofHour, m_hour);
+    m_walksOn->setObjectName(QStringLiteral("exportWalksOn"));
+    m_walksOn->setToolTip(tr("Up to 500 people from the steady state on, as animated figures, and their trajectories"));
+    m_form->addRow(m_walksOn);
     m_minutes->setValue(2.0);
     m_minutes->setToolTip(tr("How long people are simulated; a frame each tenth of a second"));
     m_form->addRow(tr("Simulated"), m_minutes);
+    connect(m_walksOn, &QCheckBox::toggled, m_minutes, &QWidget::setEnabled);
 }
 
 void ExportChoicesForm::showFor(const editor::ExportFormat& format, bool hasPeople)
@@ -58,7 +63,10 @@ void ExportChoicesForm::showFor(const editor::ExportFormat& format, bool hasPeop
     show(m_withPeople, format.takesPeople && hasPeople);
     show(m_step, format.takesStep);
     show(m_hour, format.needsBake);
-    show(m_minutes, format.isSimulated);
+    show(m_walksOn, format.isKit);
+    show(m_minutes, format.isSimulated || format.isKit);
+    m_minutes->setEnabled(format.isSimulated || m_walksOn->isChecked());
+    m_minutes->setMaximum(format.isKit ? editor::kLongestKit_s / 60.0 : 1440.0);
 }
 
 bool ExportChoicesForm::takesPeople() const
@@ -73,6 +81,7 @@ editor::ExportChoices ExportChoicesForm::choices() const
     if (!m_hour->isHidden() && m_ofHour->isChecked())
         choices.hour = m_hour->time().msecsSinceStartOfDay() / 3'600'000.0;
     choices.seconds = 60.0 * m_minutes->value();
+    choices.walksOn = !m_walksOn->isHidden() && m_walksOn->isChecked();
     return choices;
 }
 

@@ -30,6 +30,7 @@ private:
     QDoubleSpinBox* m_step;
     QCheckBox* m_ofHour;
     QTimeEdit* m_hour;
+    QCheckBox* m_walksOn;
     QDoubleSpinBox* m_minutes;
 };
 

@@ -7,7 +7,9 @@
 #include <cmath>
 #include <cstring>
 #include <exception>
+#include <map>
 #include <sstream>
+#include <tuple>
 
 #define TINYGLTF_IMPLEMENTATION
 #define TINYGLTF_NO_STB_IMAGE
@@ -24,7 +26,7 @@ constexpr double kRoughness = 0.9;
 constexpr std::size_t kMostBytes = 3'500'000'000; // sizes have 32 bits, and the JSON comes on top
 
 /// What the bytes of the file are for; each becomes one view of its only buffer.
-enum View { positionView, normalView, indexView, instanceView, viewTotal };
+enum View { positionView, normalView, indexView, instanceView, keyView, viewTotal };
 
 double linear(std::uint8_t channel) // from sRGB, IEC 61966-2-1
 {
@@ -63,12 +65,30 @@ std::vector<GltfVector> normalsOf(const GltfMesh& mesh)
     return normals;
 }
 
+tinygltf::Value valueOf(double number)
+{
+    return tinygltf::Value(number);
+}
+
+tinygltf::Value valueOf(const std::string& text)
+{
+    return tinygltf::Value(wellFormed(text));
+}
+
+template <class One>
+tinygltf::Value valueOf(const std::vector<One>& list)
+{
+    tinygltf::Value::Array values;
+    for (const One& one : list)
+        values.push_back(valueOf(one));
+    return tinygltf::Value(values);
+}
+
 tinygltf::Value valueOf(const GltfExtras& extras)
 {
     tinygltf::Value::Object object;
     for (const auto& [key, value] : extras)
-        object[key] = std::holds_alternative<double>(value) ? tinygltf::Value(std::get<double>(value))
-                                                            : tinygltf::Value(wellFormed(std::get<std::string>(value)));
+        object[key] = std::visit([](const auto& one) { return valueOf(one); }, value);
     return tinygltf::Value(object);
 }
 
@@ -76,6 +96,12 @@ tinygltf::Value valueOf(const GltfExtras& extras)
 
 struct GltfBuilder::Parts {
     tinygltf::Model model;
+    geometry::Point origin;
+    UniqueNames nodeNames;
+    UniqueNames meshNames;
+    UniqueNames materialNames;
+    UniqueNames animationNames;
+    std::map<std::tuple<int, int, int, bool>, int> samplers; ///< by animation, times, keys and whether they are steps
     std::array<std::vector<unsigned char>, viewTotal> bytes;
 
     /// An accessor of values that are appended to a view now. `view` stands for the index of the view until takeGlb().
@@ -91,6 +117,21 @@ struct GltfBuilder::Parts {
         append(bytes[view], values);
         model.accessors.push_back(std::move(accessor));
         return int(model.accessors.size()) - 1;
+    }
+
+    [[nodiscard]] std::array<double, 3> fromOrigin(std::array<double, 3> place) const
+    {
+        return {place[0] - origin.x, place[1], place[2] + origin.y};
+    }
+
+    [[nodiscard]] std::vector<GltfVector> near(std::span<const std::array<double, 3>> places) const
+    {
+        std::vector<GltfVector> near;
+        for (const auto& place : places) {
+            const auto [x, y, z] = fromOrigin(place);
+            near.push_back({float(x), float(y), float(z)});
+        }
+        return near;
     }
 
     void setBounds(int accessor, std::span<const GltfVector> values)
@@ -111,8 +152,10 @@ struct GltfBuilder::Parts {
     void makeBuffer();
 };
 
-GltfBuilder::GltfBuilder(const std::string& sceneName, const std::string& copyright) : m_parts(std::make_unique<Parts>())
+GltfBuilder::GltfBuilder(const std::string& sceneName, const std::string& copyright, geometry::Point origin)
+    : m_parts(std::make_unique<Parts>())
 {
+    m_parts->origin = origin;
     tinygltf::Model& model = m_parts->model;
     model.asset.version = "2.0";
     model.asset.generator = "Passerby " PASSERBY_VERSION;
@@ -127,7 +170,7 @@ GltfBuilder::~GltfBuilder() = default;
 int GltfBuilder::addMaterial(std::string_view name, world::Color color)
 {
     tinygltf::Material material;
-    material.name = wellFormed(name);
+    material.name = m_parts->materialNames.take(name);
     material.pbrMetallicRoughness.baseColorFactor = {linear(color.red), linear(color.green), linear(color.blue), 1.0};
     material.pbrMetallicRoughness.metallicFactor = 0.0;
     material.pbrMetallicRoughness.roughnessFactor = kRoughness;
@@ -152,7 +195,7 @@ tinygltf::Primitive GltfBuilder::Parts::addPrimitive(const GltfMesh& mesh, int m
 int GltfBuilder::Parts::addNamed(const std::string& name, std::vector<tinygltf::Primitive> primitives)
 {
     tinygltf::Mesh made;
-    made.name = wellFormed(name);
+    made.name = meshNames.take(name);
     made.primitives = std::move(primitives);
     model.meshes.push_back(std::move(made));
     return int(model.meshes.size()) - 1;
@@ -171,14 +214,91 @@ int GltfBuilder::addMesh(const std::string& name, std::span<const GltfPart> part
     return m_parts->addNamed(name, std::move(primitives));
 }
 
+int GltfBuilder::addMesh(const std::string& name, const GltfMesh& mesh, std::span<const GltfMorph> morphs, int material)
+{
+    tinygltf::Primitive primitive = m_parts->addPrimitive(mesh, material);
+    std::vector<std::string> names;
+    for (const GltfMorph& morph : morphs) {
+        const int moves = m_parts->add<GltfVector>(positionView, morph.moves, TINYGLTF_COMPONENT_TYPE_FLOAT, TINYGLTF_TYPE_VEC3);
+        m_parts->setBounds(moves, morph.moves);
+        primitive.targets.push_back({{"POSITION", moves}});
+        names.push_back(morph.name);
+    }
+    const int made = m_parts->addNamed(name, {std::move(primitive)});
+    m_parts->model.meshes.back().weights.assign(morphs.size(), 0.0);
+    m_parts->model.meshes.back().extras = valueOf(GltfExtras{{"targetNames", names}});
+    return made;
+}
+
+int GltfBuilder::addLines(const std::string& name, std::span<const GltfVector> ends, int material)
+{
+    tinygltf::Primitive primitive;
+    primitive.mode = TINYGLTF_MODE_LINE;
+    primitive.material = material;
+    const int positions = m_parts->add(positionView, ends, TINYGLTF_COMPONENT_TYPE_FLOAT, TINYGLTF_TYPE_VEC3);
+    m_parts->setBounds(positions, ends);
+    primitive.attributes["POSITION"] = positions;
+    return m_parts->addNamed(name, {std::move(primitive)});
+}
+
+int GltfBuilder::addTimes(std::span<const float> times)
+{
+    const int made = m_parts->add(keyView, times, TINYGLTF_COMPONENT_TYPE_FLOAT, TINYGLTF_TYPE_SCALAR);
+    m_parts->model.accessors.back().minValues = {double(times.front())};
+    m_parts->model.accessors.back().maxValues = {double(times.back())};
+    return made;
+}
+
+int GltfBuilder::addPlaces(std::span<const std::array<double, 3>> places)
+{
+    const std::vector<GltfVector> near = m_parts->near(places);
+    return m_parts->add<GltfVector>(keyView, near, TINYGLTF_COMPONENT_TYPE_FLOAT, TINYGLTF_TYPE_VEC3);
+}
+
+int GltfBuilder::addKeys(std::span<const float> numbers, GltfChange change)
+{
+    const int made = m_parts->add(keyView, numbers, TINYGLTF_COMPONENT_TYPE_FLOAT, TINYGLTF_TYPE_SCALAR);
+    if (change == GltfChange::weights)
+        return made;
+    const bool isTurn = change == GltfChange::turn;
+    m_parts->model.accessors.back().type = isTurn ? TINYGLTF_TYPE_VEC4 : TINYGLTF_TYPE_VEC3;
+    m_parts->model.accessors.back().count = numbers.size() / (isTurn ? 4 : 3);
+    return made;
+}
+
+int GltfBuilder::addAnimation(const std::string& name)
+{
+    m_parts->model.animations.emplace_back();
+    m_parts->model.animations.back().name = m_parts->animationNames.take(name);
+    return int(m_parts->model.animations.size()) - 1;
+}
+
+void GltfBuilder::addChannel(int animation, int node, GltfChange change, int times, int keys, bool isStep)
+{
+    constexpr std::array<const char*, 4> kPaths{"translation", "rotation", "scale", "weights"};
+    tinygltf::Animation& made = m_parts->model.animations[std::size_t(animation)];
+    const auto [sampler, isNew] = m_parts->samplers.try_emplace({animation, times, keys, isStep}, int(made.samplers.size()));
+    if (isNew) {
+        made.samplers.emplace_back();
+        made.samplers.back().input = times;
+        made.samplers.back().output = keys;
+        made.samplers.back().interpolation = isStep ? "STEP" : "LINEAR";
+    }
+    made.channels.emplace_back();
+    made.channels.back().sampler = sampler->second;
+    made.channels.back().target_node = node;
+    made.channels.back().target_path = kPaths[std::size_t(change)];
+}
+
 int GltfBuilder::addNode(const GltfNode& node)
 {
     tinygltf::Model& model = m_parts->model;
     tinygltf::Node made;
-    made.name = wellFormed(node.name);
+    made.name = m_parts->nodeNames.take(node.name);
     made.mesh = node.mesh;
-    if (node.translation != std::array<double, 3>{})
-        made.translation.assign(node.translation.begin(), node.translation.end());
+    const auto place = node.parent >= 0 && node.isPlaced ? m_parts->fromOrigin(node.translation) : node.translation;
+    if (place != std::array<double, 3>{})
+        made.translation.assign(place.begin(), place.end());
     if (node.turn != std::array<double, 4>{0, 0, 0, 1})
         made.rotation.assign(node.turn.begin(), node.turn.end());
     if (!node.extras.empty())
@@ -189,10 +309,12 @@ int GltfBuilder::addNode(const GltfNode& node)
     return index;
 }
 
-void GltfBuilder::addInstances(int node, std::span<const GltfVector> places, std::span<const GltfTurn> turns)
+void GltfBuilder::addInstances(int node, std::span<const std::array<double, 3>> places, std::span<const GltfTurn> turns)
 {
+    const std::vector<GltfVector> near = m_parts->near(places);
     tinygltf::Value::Object attributes;
-    attributes["TRANSLATION"] = tinygltf::Value(m_parts->add(instanceView, places, TINYGLTF_COMPONENT_TYPE_FLOAT, TINYGLTF_TYPE_VEC3));
+    attributes["TRANSLATION"] =
+        tinygltf::Value(m_parts->add<GltfVector>(instanceView, near, TINYGLTF_COMPONENT_TYPE_FLOAT, TINYGLTF_TYPE_VEC3));
     attributes["ROTATION"] = tinygltf::Value(m_parts->add(instanceView, turns, TINYGLTF_COMPONENT_TYPE_FLOAT, TINYGLTF_TYPE_VEC4));
     tinygltf::Value::Object extension;
     extension["attributes"] = tinygltf::Value(attributes);
@@ -215,7 +337,7 @@ void GltfBuilder::Parts::makeBuffer()
         made.byteLength = bytes[view].size();
         if (view == indexView)
             made.target = TINYGLTF_TARGET_ELEMENT_ARRAY_BUFFER;
-        else if (view != instanceView) {
+        else if (view != instanceView && view != keyView) {
             made.target = TINYGLTF_TARGET_ARRAY_BUFFER;
             made.byteStride = sizeof(GltfVector);
         }

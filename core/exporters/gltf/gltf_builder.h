@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/exporters/gltf/gltf_names.h"
 #include "core/foundation/result.h"
+#include "core/geometry/point.h"
 #include "core/world/color.h"
 
 #include <array>
@@ -34,24 +36,35 @@ struct GltfPart {
     int material = -1;
 };
 
+/// A shape that a mesh takes on as far as its weight says.
+struct GltfMorph {
+    std::string name;
+    std::vector<GltfVector> moves; ///< [positions] m
+};
+
+/// What of a node an animation changes.
+enum class GltfChange { place, turn, size, weights };
+
 /// What programs that read a node find in its `extras`.
-using GltfExtras = std::vector<std::pair<std::string, std::variant<double, std::string>>>;
+using GltfExtra = std::variant<double, std::string, std::vector<double>, std::vector<std::string>>;
+using GltfExtras = std::vector<std::pair<std::string, GltfExtra>>;
 
 /// A place in the scene tree, with or without something to draw.
 struct GltfNode {
-    std::string name;
+    std::string name;                    ///< becomes a plain one, and unique: see gltf_names.h
     int parent = -1;                     ///< a node; -1: directly in the scene
     int mesh = -1;                       ///< -1: none
     std::array<double, 3> translation{}; ///< m
     std::array<double, 4> turn{0, 0, 0, 1};
     GltfExtras extras{};
+    bool isPlaced = true; ///< with a parent: the translation is a place of the city; else it is relative to the parent
 };
 
 /// Puts together a glTF 2.0 scene (Khronos 2021).
 class GltfBuilder {
 public:
-    /// `copyright` goes with the file; may be empty.
-    GltfBuilder(const std::string& sceneName, const std::string& copyright);
+    /// `copyright` goes with the file; may be empty. `origin` is the place of the city that becomes the scene's origin.
+    GltfBuilder(const std::string& sceneName, const std::string& copyright, geometry::Point origin = {});
     ~GltfBuilder();
     GltfBuilder(const GltfBuilder&) = delete;
     GltfBuilder& operator=(const GltfBuilder&) = delete;
@@ -61,9 +74,21 @@ public:
     [[nodiscard]] int addMesh(const std::string& name, const GltfMesh& mesh, int material);
     /// One of several materials; at least one part.
     [[nodiscard]] int addMesh(const std::string& name, std::span<const GltfPart> parts);
+    /// One that takes on other shapes; as many moves in each as there are positions.
+    [[nodiscard]] int addMesh(const std::string& name, const GltfMesh& mesh, std::span<const GltfMorph> morphs, int material);
+    /// Lines from the first point to the second, the third to the fourth and so on; not empty.
+    [[nodiscard]] int addLines(const std::string& name, std::span<const GltfVector> ends, int material);
     int addNode(const GltfNode& node);
-    /// Draws the mesh of this node once at each place instead (EXT_mesh_gpu_instancing). Not empty; as many turns as places.
-    void addInstances(int node, std::span<const GltfVector> places, std::span<const GltfTurn> turns);
+    /// Draws the mesh of this node once at each place of the city instead (EXT_mesh_gpu_instancing). Not empty; as many turns as places.
+    void addInstances(int node, std::span<const std::array<double, 3>> places, std::span<const GltfTurn> turns);
+    /// Times of keys in s, ascending, not empty; and what is so at each of them (3 numbers a place or size, 4 a turn, one a weight of the
+    /// mesh). Several channels may share either.
+    [[nodiscard]] int addTimes(std::span<const float> times);
+    [[nodiscard]] int addPlaces(std::span<const std::array<double, 3>> places); ///< of the city
+    [[nodiscard]] int addKeys(std::span<const float> numbers, GltfChange change);
+    [[nodiscard]] int addAnimation(const std::string& name);
+    /// Between keys what was said last stays (`isStep`), or goes evenly to what comes next.
+    void addChannel(int animation, int node, GltfChange change, int times, int keys, bool isStep);
     /// The whole scene as one binary file. Ends this builder. Error: "cannot-write".
     [[nodiscard]] foundation::Result<std::string> takeGlb();
 

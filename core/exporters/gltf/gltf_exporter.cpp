@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/exporters/gltf/gltf_exporter.h"
 
+#include "core/exporters/gltf/cell_heights.h"
+#include "core/exporters/gltf/gltf_marker.h"
 #include "core/exporters/gltf/gltf_painted.h"
 #include "core/exporters/gltf/gltf_people.h"
 #include "core/exporters/gltf/gltf_roads.h"
 #include "core/exporters/gltf/gltf_shapes.h"
 #include "core/exporters/gltf/gltf_things.h"
-#include "core/shapes/passages.h"
 #include "core/world/elevations.h"
 
 #include <algorithm>
@@ -21,8 +22,7 @@ using foundation::Result;
 namespace {
 
 constexpr double kPortalWidth_m = 0.2;
-constexpr double kPortalLift_m = 0.02;   ///< above the ground, so that it is seen
-constexpr double kSceneryLift_m = -0.02; ///< of water and green: below the cells
+constexpr double kPortalLift_m = 0.02; ///< above the ground, so that it is seen
 
 constexpr std::array kCellColors{world::Color{222, 220, 214}, world::Color{240, 236, 214}, world::Color{196, 198, 202},
                                  world::Color{230, 222, 206}, world::Color{214, 206, 186}, world::Color{206, 200, 196},
@@ -30,19 +30,6 @@ constexpr std::array kCellColors{world::Color{222, 220, 214}, world::Color{240, 
 constexpr std::array kObstacleColors{world::Color{186, 190, 202}, world::Color{160, 156, 150}, world::Color{150, 120, 90},
                                      world::Color{140, 180, 214}, world::Color{160, 196, 140}, world::Color{110, 160, 100}};
 constexpr world::Color kPortalColor{68, 74, 169};
-
-/// Of what stands up and has no height of its own.
-double usualHeight_m(world::ObstacleKind kind)
-{
-    switch (kind) {
-    case world::ObstacleKind::building:
-        return 15.0;
-    case world::ObstacleKind::tree:
-        return 6.0;
-    default:
-        return 1.0;
-    }
-}
 
 class CityScene {
 public:
@@ -57,6 +44,12 @@ public:
     void addObstacles(int parent);
 
 private:
+    struct Thing {
+        const char* kind;
+        std::uint32_t number;
+        std::string name;
+        int parent;
+    };
     /// The material of this name, made when it is first used.
     int material(const std::string& name, world::Color color)
     {
@@ -65,10 +58,12 @@ private:
             place->second = m_builder.addMaterial(name, color);
         return place->second;
     }
-    void add(const std::string& title, int parent, const GltfOrigin& origin, const GltfMesh& mesh, int material, GltfExtras extras)
+    void add(const Thing& thing, const GltfOrigin& origin, const GltfMesh& mesh, int material, const GltfExtras& extras)
     {
-        GltfNode node{title, parent, m_builder.addMesh(title, mesh, material), toGltf(origin.place, origin.z_m)};
-        node.extras = std::move(extras);
+        const std::string name = exportName(thing.kind, thing.number);
+        GltfNode node{name, thing.parent, m_builder.addMesh(name, mesh, material), toGltf(origin.place, origin.z_m)};
+        node.extras = identityOf(thing.kind, thing.number, thing.name);
+        node.extras.insert(node.extras.end(), extras.begin(), extras.end());
         m_builder.addNode(node);
     }
 
@@ -81,19 +76,17 @@ private:
 
 void CityScene::addCells(int parent)
 {
-    const auto liftFloors = shapes::liftFloors(m_world, m_elevations);
+    const CellHeights heights(m_world);
     for (const auto& [id, cell] : m_world.cells()) {
         if (m_context.isCancelled())
             return;
         const GltfOrigin origin{geometry::centroid(cell.polygon), 0.0};
-        const auto lift = liftFloors.find(id);
-        const GltfMesh mesh = makeArea(cell.polygon, origin, [&, cellId = id, level = cell.level](geometry::Point place) {
-            return lift != liftFloors.end() ? lift->second : m_elevations.at(cellId, level, place);
-        });
+        const GltfMesh mesh = makeArea(
+            cell.polygon, origin, [&, cellId = id, level = cell.level](geometry::Point place) { return heights.at(cellId, level, place); });
         const std::string kind(world::spell(cell.kind));
         if (!mesh.empty())
-            add(titleOf("Cell", id.number, cell.name), parent, origin, mesh, material(kind, kCellColors[std::size_t(cell.kind)]),
-                {{"number", double(id.number)}, {"kind", kind}, {"level", double(cell.level)}});
+            add({"Cell", id.number, cell.name, parent}, origin, mesh, material(kind, kCellColors[std::size_t(cell.kind)]),
+                {{"kind", kind}, {"level", double(cell.level)}});
     }
 }
 
@@ -106,11 +99,11 @@ void CityScene::addPortals(int parent)
                 ground_m = std::max(ground_m, m_elevations.at(side, cell->level, portal.node()));
         const GltfOrigin origin{portal.node(), ground_m};
         const GltfMesh mesh = makeStrip(portal.a, portal.b, kPortalWidth_m, origin, ground_m + kPortalLift_m);
-        GltfExtras extras{{"number", double(id.number)}, {"cell_a", double(portal.cellA.number)}, {"cell_b", double(portal.cellB.number)}};
-        if (portal.kind != world::PortalKind::opening)
-            extras.emplace_back("kind", std::string(world::spell(portal.kind)));
         if (!mesh.empty())
-            add(titleOf("Portal", id.number, {}), parent, origin, mesh, material("portal", kPortalColor), std::move(extras));
+            add({"Portal", id.number, {}, parent}, origin, mesh, material("portal", kPortalColor),
+                {{"kind", std::string(world::spell(portal.kind))},
+                 {"cell_a", double(portal.cellA.number)},
+                 {"cell_b", double(portal.cellB.number)}});
     }
 }
 
@@ -119,9 +112,10 @@ void CityScene::addTargets(int parent)
     for (const auto& [id, target] : m_world.targets()) {
         const world::Cell* cell = m_world.cells().find(target.cell);
         const world::TargetType* type = m_world.targetTypes().find(target.type);
-        GltfNode node{titleOf("Target", id.number, target.name), parent, -1,
+        GltfNode node{exportName("Target", id.number), parent, -1,
                       toGltf(target.position, m_elevations.at(target.cell, cell ? cell->level : 0, target.position))};
-        node.extras = {{"number", double(id.number)}, {"cell", double(target.cell.number)}};
+        node.extras = identityOf("Target", id.number, target.name);
+        node.extras.emplace_back("cell", double(target.cell.number));
         if (type) {
             node.extras.emplace_back("type", type->name);
             node.extras.emplace_back("color", world::toHex(type->color));
@@ -135,18 +129,12 @@ void CityScene::addObstacles(int parent)
     for (const auto& [id, obstacle] : m_world.obstacles()) {
         if (m_context.isCancelled())
             return;
-        using world::ObstacleKind;
-        const bool isFlat = obstacle.kind == ObstacleKind::water || obstacle.kind == ObstacleKind::green;
-        const double top_m = obstacle.height_m > obstacle.base_m ? obstacle.height_m : obstacle.base_m + usualHeight_m(obstacle.kind);
         const GltfOrigin origin{geometry::centroid(obstacle.polygon), 0.0};
-        const double flat_m = obstacle.base_m + kSceneryLift_m;
-        const GltfMesh mesh = isFlat ? makeArea(obstacle.polygon, origin, [flat_m](geometry::Point) { return flat_m; })
-                                     : makePrism(obstacle.polygon, origin, obstacle.base_m, top_m);
+        const GltfMesh mesh = makeObstacle(obstacle, origin);
         const std::string kind(world::spell(obstacle.kind));
         if (!mesh.empty())
-            add(titleOf("Obstacle", id.number, obstacle.name), parent, origin, mesh,
-                material(kind, kObstacleColors[std::size_t(obstacle.kind)]),
-                {{"number", double(id.number)}, {"kind", kind}, {"level", double(obstacle.level)}, {"height_m", obstacle.height_m}});
+            add({"Obstacle", id.number, obstacle.name, parent}, origin, mesh, material(kind, kObstacleColors[std::size_t(obstacle.kind)]),
+                {{"kind", kind}, {"level", double(obstacle.level)}, {"height_m", obstacle.height_m}});
     }
 }
 
@@ -166,11 +154,13 @@ Result<void> checkPeople(const world::World& world, const run::Frame& people)
 
 } // namespace
 
-Result<std::string> toGltf(const world::World& world, const run::Frame* people, foundation::JobContext& context)
+Result<std::string> toGltf(const world::World& world, const run::Frame* people, foundation::JobContext& context, const GltfOptions& options)
 {
     if (const auto fit = people ? checkPeople(world, *people) : Result<void>(); !fit)
         return fit.error();
-    GltfBuilder builder(nameOf(world), world.settings().attribution);
+    GltfBuilder builder(nameOf(world), world.settings().attribution, options.origin);
+    if (options.hasMarker)
+        addMarker(builder);
     CityScene scene(world, builder, context);
     const auto group = [&](double done, const char* name) {
         context.report(done, fmt::format("Shaping {}", name));
@@ -196,11 +186,11 @@ Result<std::string> toGltf(const world::World& world, const run::Frame* people, 
     return builder.takeGlb();
 }
 
-Result<std::string> toInstancedGltf(const world::World& world, const run::Frame& people)
+Result<std::string> toInstancedGltf(const world::World& world, const run::Frame& people, const GltfOptions& options)
 {
     if (const auto fit = checkPeople(world, people); !fit)
         return fit.error();
-    GltfBuilder builder(nameOf(world), world.settings().attribution);
+    GltfBuilder builder(nameOf(world), world.settings().attribution, options.origin);
     addInstancedPeople(world, people, builder.addNode({"People"}), builder);
     return builder.takeGlb();
 }

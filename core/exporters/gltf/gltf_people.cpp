@@ -2,6 +2,7 @@
 #include "core/exporters/gltf/gltf_people.h"
 
 #include "core/exporters/gltf/gltf_shapes.h"
+#include "core/exporters/gltf/person_words.h"
 
 #include <cmath>
 #include <fmt/format.h>
@@ -15,13 +16,6 @@ namespace {
 constexpr std::array kClothes{world::Color{0, 119, 187}, world::Color{238, 119, 51}, world::Color{0, 153, 136},
                               world::Color{204, 51, 17}, world::Color{51, 187, 238}, world::Color{238, 51, 119}};
 
-/// From +z, where the mesh of a person looks, to the heading, about the vertical axis.
-GltfTurn turnTo(double heading_rad)
-{
-    const double half = 0.5 * (heading_rad + 0.5 * std::numbers::pi);
-    return {0.0F, float(std::sin(half)), 0.0F, float(std::cos(half))};
-}
-
 std::array<double, 3> placeOf(const run::Walker& walker)
 {
     return toGltf({walker.x_m, walker.y_m}, walker.z_m);
@@ -29,13 +23,25 @@ std::array<double, 3> placeOf(const run::Walker& walker)
 
 } // namespace
 
+world::Color clothesOf(const world::AgentProfile& profile, std::size_t place)
+{
+    return profile.colors.empty() ? kClothes[place % kClothes.size()] : profile.colors.front();
+}
+
+GltfTurn turnTo(double heading_rad)
+{
+    const double half = 0.5 * (heading_rad + 0.5 * std::numbers::pi);
+    return {0.0F, float(std::sin(half)), 0.0F, float(std::cos(half))};
+}
+
 std::vector<int> addPersonMeshes(const world::World& world, GltfBuilder& builder)
 {
     const GltfMesh person = makePerson();
     std::vector<int> meshes;
     for (const auto& [id, profile] : world.profiles()) {
-        const world::Color color = profile.colors.empty() ? kClothes[meshes.size() % kClothes.size()] : profile.colors.front();
-        meshes.push_back(builder.addMesh("Person: " + profile.name, person, builder.addMaterial("Clothes: " + profile.name, color)));
+        const world::Color color = clothesOf(profile, meshes.size());
+        meshes.push_back(
+            builder.addMesh(exportName("profile", id.number), person, builder.addMaterial(exportName("clothes", id.number), color)));
     }
     return meshes;
 }
@@ -43,11 +49,16 @@ std::vector<int> addPersonMeshes(const world::World& world, GltfBuilder& builder
 void addPeople(const world::World& world, const run::Frame& frame, int parent, GltfBuilder& builder)
 {
     const std::vector<int> meshes = addPersonMeshes(world, builder);
+    std::size_t place = 0;
     for (const run::Walker& walker : frame.walkers) {
         const GltfTurn turn = turnTo(walker.heading_rad);
-        GltfNode node{fmt::format("Person {}", exportedId(walker.agent)), parent, meshes[walker.profile], placeOf(walker)};
+        GltfNode node{exportName("person", exportedId(walker.agent)), parent, meshes[walker.profile], placeOf(walker)};
         node.turn = {turn[0], turn[1], turn[2], turn[3]};
-        node.extras = {{"agent", double(exportedId(walker.agent))},
+        node.extras = {{"exportedId", double(exportedId(walker.agent))},
+                       {"title", fmt::format("Person {}", exportedId(walker.agent))},
+                       {"kind", std::string(kindOf(walker.agent))},
+                       {"posture", std::string(postureOf(frame.activityOf(place++), double(walker.speed_mps)))},
+                       {"heading_rad", double(walker.heading_rad)},
                        {"profile", world.profiles().at(walker.profile).row->name},
                        {"destination_type", world.targetTypes().at(walker.destinationType).row->name},
                        {"speed_mps", double(walker.speed_mps)}};
@@ -58,17 +69,18 @@ void addPeople(const world::World& world, const run::Frame& frame, int parent, G
 void addInstancedPeople(const world::World& world, const run::Frame& frame, int parent, GltfBuilder& builder)
 {
     const std::size_t profiles = world.profiles().size();
-    std::vector<std::vector<GltfVector>> places(profiles);
+    std::vector<std::vector<std::array<double, 3>>> places(profiles);
     std::vector<std::vector<GltfTurn>> turns(profiles);
     for (const run::Walker& walker : frame.walkers) {
-        const auto [x, y, z] = placeOf(walker);
-        places[walker.profile].push_back({float(x), float(y), float(z)});
+        places[walker.profile].push_back(placeOf(walker));
         turns[walker.profile].push_back(turnTo(walker.heading_rad));
     }
     const std::vector<int> meshes = addPersonMeshes(world, builder);
     for (std::size_t profile = 0; profile < profiles; ++profile)
         if (!places[profile].empty()) {
-            const GltfNode node{"People: " + world.profiles().at(profile).row->name, parent, meshes[profile]};
+            const auto entry = world.profiles().at(profile);
+            GltfNode node{exportName("profile", entry.id.number), parent, meshes[profile]};
+            node.extras = {{"exportedId", double(entry.id.number)}, {"title", entry.row->name}};
             builder.addInstances(builder.addNode(node), places[profile], turns[profile]);
         }
 }

@@ -7,6 +7,10 @@
 
 namespace passerby::exporters {
 
+/// The first colour of a profile's clothes; of one without, a colour by its place among the profiles.
+[[nodiscard]] world::Color clothesOf(const world::AgentProfile& profile, std::size_t place);
+/// From +z, where the mesh of a person looks, to the heading, about the vertical axis.
+[[nodiscard]] GltfTurn turnTo(double heading_rad);
 /// One mesh of a person for each profile of the world, in the order of their numbers, in the first colour of its clothes.
 [[nodiscard]] std::vector<int> addPersonMeshes(const world::World& world, GltfBuilder& builder);
 /// A plain node for everybody on the way, below `parent`, in the order of the frame.

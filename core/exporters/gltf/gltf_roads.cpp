@@ -78,14 +78,12 @@ void Roads::addLanes()
         if (m_context.isCancelled())
             return;
         const std::string kind(world::spell(lane.kind));
-        const std::string title = titleOf("Lane", id.number, lane.name);
-        const int mesh = m_painted.add(title, shapeOf(lane, haveEdges[place++]), kind + " lane", shapes::colorOf(lane.kind));
-        GltfNode node{title, parent, mesh, toGltf(lane.points.front(), floor_m(lane.level))};
-        node.extras = {{"number", double(id.number)},
-                       {"kind", kind},
-                       {"level", double(lane.level)},
-                       {"width_m", lane.width_m},
-                       {"limit_mps", lane.limit_mps}};
+        const std::string name = exportName("Lane", id.number);
+        const int mesh = m_painted.add(name, shapeOf(lane, haveEdges[place++]), kind + " lane", shapes::colorOf(lane.kind));
+        GltfNode node{name, parent, mesh, toGltf(lane.points.front(), floor_m(lane.level))};
+        node.extras = identityOf("Lane", id.number, lane.name);
+        node.extras.insert(node.extras.end(),
+                           {{"kind", kind}, {"level", double(lane.level)}, {"width_m", lane.width_m}, {"limit_mps", lane.limit_mps}});
         m_builder.addNode(node);
     }
 }
@@ -105,9 +103,10 @@ void Roads::addPainted(const world::Table<Row>& table, const char* group, const 
         shapes::Shape shape;
         for (const shapes::FloorMark& mark : shapes::marksOf(here))
             appendMark(mark, kPaintLift_m, shape);
-        const std::string title = titleOf(kind, id.number, row.name);
-        GltfNode node{title, parent, m_painted.add(title, shape, "road paint", kPaintColor), toGltf(row.a, floor_m(row.level))};
-        node.extras = {{"number", double(id.number)}, {"level", double(row.level)}};
+        const std::string name = exportName(kind, id.number);
+        GltfNode node{name, parent, m_painted.add(name, shape, "road paint", kPaintColor), toGltf(row.a, floor_m(row.level))};
+        node.extras = identityOf(kind, id.number, row.name);
+        node.extras.emplace_back("level", double(row.level));
         if (!row.signal.isNull())
             node.extras.emplace_back("signal", double(row.signal.number));
         m_builder.addNode(node);

@@ -10,6 +10,21 @@ namespace passerby::exporters {
 
 namespace {
 
+constexpr double kSceneryLift_m = -0.02; ///< of water and green: below the cells
+
+/// Of what stands up and has no height of its own.
+double usualHeight_m(world::ObstacleKind kind)
+{
+    switch (kind) {
+    case world::ObstacleKind::building:
+        return 15.0;
+    case world::ObstacleKind::tree:
+        return 6.0;
+    default:
+        return 1.0;
+    }
+}
+
 GltfVector vertexAt(geometry::Point place, double z_m, const GltfOrigin& origin)
 {
     const auto [x, y, z] = toGltf(place - origin.place, z_m - origin.z_m);
@@ -65,6 +80,16 @@ GltfMesh makePrism(const geometry::Polygon& polygon, const GltfOrigin& origin, d
         appendArea(
             polygon, origin, [base_m](geometry::Point) { return base_m; }, true, mesh);
     return mesh;
+}
+
+GltfMesh makeObstacle(const world::Obstacle& obstacle, const GltfOrigin& origin)
+{
+    using world::ObstacleKind;
+    const double flat_m = obstacle.base_m + kSceneryLift_m;
+    if (obstacle.kind == ObstacleKind::water || obstacle.kind == ObstacleKind::green)
+        return makeArea(obstacle.polygon, origin, [flat_m](geometry::Point) { return flat_m; });
+    const double top_m = obstacle.height_m > obstacle.base_m ? obstacle.height_m : obstacle.base_m + usualHeight_m(obstacle.kind);
+    return makePrism(obstacle.polygon, origin, obstacle.base_m, top_m);
 }
 
 GltfMesh makeStrip(geometry::Point a, geometry::Point b, double width_m, const GltfOrigin& origin, double z_m)

@@ -3,6 +3,7 @@
 
 #include "core/exporters/gltf/gltf_builder.h"
 #include "core/geometry/polygon.h"
+#include "core/world/obstacle.h"
 
 #include <functional>
 
@@ -25,6 +26,8 @@ struct GltfOrigin {
                                 const std::function<double(geometry::Point)>& heightAt);
 /// Walls and top between two heights; with a floor where the walls do not begin on the ground.
 [[nodiscard]] GltfMesh makePrism(const geometry::Polygon& polygon, const GltfOrigin& origin, double base_m, double top_m);
+/// What stands up as a prism, of a usual height where it has none of its own; water and green flat, a little below the cells.
+[[nodiscard]] GltfMesh makeObstacle(const world::Obstacle& obstacle, const GltfOrigin& origin);
 /// A flat strip along ab of this width.
 [[nodiscard]] GltfMesh makeStrip(geometry::Point a, geometry::Point b, double width_m, const GltfOrigin& origin, double z_m);
 /// A standing person of 1.75 m with the feet at the origin, looking along +z.

@@ -69,14 +69,14 @@ void Things::addFixtures()
         const world::FixtureKind* kind = m_world.fixtureKinds().find(fixture.kind);
         if (!kind)
             continue;
-        GltfNode node{titleOf("Fixture", id.number, fixture.name), parent, meshOf(fixture, *kind),
+        GltfNode node{exportName("Fixture", id.number), parent, meshOf(fixture, *kind),
                       toGltf(fixture.position, m_floors.at(fixture.level, fixture.position)), turnOf(fixture.heading_rad)};
-        node.extras = {{"number", double(id.number)},
-                       {"kind", kind->name},
-                       {"use", std::string(world::spell(kind->use))},
-                       {"level", double(fixture.level)},
-                       {"places", double(fixture.places)},
-                       {"heading_rad", fixture.heading_rad}};
+        node.extras = identityOf("Fixture", id.number, fixture.name);
+        node.extras.insert(node.extras.end(), {{"kind", kind->name},
+                                               {"use", std::string(world::spell(kind->use))},
+                                               {"level", double(fixture.level)},
+                                               {"places", double(fixture.places)},
+                                               {"heading_rad", fixture.heading_rad}});
         if (m_world.waitingLines().find(fixture.line))
             node.extras.emplace_back("waiting_line", double(fixture.line.number));
         m_builder.addNode(node);
@@ -105,9 +105,10 @@ void Things::addLines()
             const shapes::Shape there = shapes::placed(shapes::postShape(), {post - origin, rise(post), 0.0});
             shape.insert(shape.end(), there.begin(), there.end());
         }
-        const std::string title = titleOf("Waiting line", id.number, line.name);
-        GltfNode node{title, parent, m_painted.add(title, shape, "waiting line", kLineColor), toGltf(origin, z_m)};
-        node.extras = {{"number", double(id.number)}, {"level", double(line.level)}, {"spacing_m", line.spacing_m}};
+        const std::string name = exportName("Waiting line", id.number);
+        GltfNode node{name, parent, m_painted.add(name, shape, "waiting line", kLineColor), toGltf(origin, z_m)};
+        node.extras = identityOf("Waiting line", id.number, line.name);
+        node.extras.insert(node.extras.end(), {{"level", double(line.level)}, {"spacing_m", line.spacing_m}});
         m_builder.addNode(node);
     }
 }
@@ -142,19 +143,23 @@ void Things::addPassages()
         const bool isGate = passage.kind == world::PortalKind::ticketGate;
         const std::string kind = isGate ? "Ticket gate" : passage.kind == world::PortalKind::lift ? "Lift" : "Escalator";
         const world::Cell* cell = m_world.cells().find(passage.cell);
-        const std::string title = titleOf(kind, isGate ? passage.portal.number : passage.cell.number, cell ? cell->name : std::string());
-        GltfNode node{title, parent, m_painted.add(title, passage.shape, kind, shapes::colorOf(passage.kind)),
+        const std::uint32_t number = isGate ? passage.portal.number : passage.cell.number;
+        const std::string name = exportName(kind, number);
+        GltfNode node{name, parent, m_painted.add(name, passage.shape, kind, shapes::colorOf(passage.kind)),
                       toGltf(passage.at.place, passage.at.z_m), turnOf(passage.at.heading_rad)};
-        node.extras = extrasOf(passage, *m_world.portals().find(passage.portal));
+        node.extras = identityOf(kind, number, cell ? cell->name : std::string());
+        const GltfExtras more = extrasOf(passage, *m_world.portals().find(passage.portal));
+        node.extras.insert(node.extras.end(), more.begin(), more.end());
         m_builder.addNode(node);
     }
 }
 
 } // namespace
 
-std::string titleOf(std::string_view kind, std::uint32_t number, const std::string& name)
+GltfExtras identityOf(std::string_view kind, std::uint32_t number, const std::string& name)
 {
-    return name.empty() ? fmt::format("{} {}", kind, number) : fmt::format("{} {} ({})", kind, number, name);
+    return {{"exportedId", double(number)},
+            {"title", name.empty() ? fmt::format("{} {}", kind, number) : fmt::format("{} {} ({})", kind, number, name)}};
 }
 
 void addThings(const world::World& world, GltfBuilder& builder, PaintedMeshes& painted, const foundation::JobContext& context)

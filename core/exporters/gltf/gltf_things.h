@@ -12,8 +12,8 @@
 
 namespace passerby::exporters {
 
-/// "Cell 12 (west court)".
-[[nodiscard]] std::string titleOf(std::string_view kind, std::uint32_t number, const std::string& name);
+/// What is first in the `extras` of a thing: `exportedId`, its number in the project, and `title`.
+[[nodiscard]] GltfExtras identityOf(std::string_view kind, std::uint32_t number, const std::string& name);
 
 /// A named node for each fixture, waiting line, escalator, lift and ticket gate, with what is known of it in its `extras`, below a node
 /// for fixtures, one for lines and one for ways; these are left out where there is nothing of the kind. Fixtures that look the same share a

@@ -26,12 +26,9 @@ void writeFrame(JsonText& json, const world::Settings& settings, Axes axes)
 
 } // namespace
 
-std::string manifestText(std::string_view format, const world::World& world, std::span<const ManifestFile> files,
-                         std::optional<double> hour, Axes axes)
+void writeManifestHead(JsonText& json, std::string_view format, const world::World& world, std::optional<double> hour, Axes axes)
 {
     const world::Settings& settings = world.settings();
-    JsonText json;
-    json.beginObject();
     json.member("format", format);
     json.member("version", 1);
     json.member("program", "Passerby");
@@ -43,6 +40,10 @@ std::string manifestText(std::string_view format, const world::World& world, std
     if (hour)
         json.member("hour", *hour);
     json.member("attribution", settings.attribution);
+}
+
+void writeManifestFiles(JsonText& json, std::span<const ManifestFile> files)
+{
     json.key("files");
     json.beginList();
     for (const ManifestFile& file : files) {
@@ -52,6 +53,15 @@ std::string manifestText(std::string_view format, const world::World& world, std
         json.endObject();
     }
     json.endList();
+}
+
+std::string manifestText(std::string_view format, const world::World& world, std::span<const ManifestFile> files,
+                         std::optional<double> hour, Axes axes)
+{
+    JsonText json;
+    json.beginObject();
+    writeManifestHead(json, format, world, hour, axes);
+    writeManifestFiles(json, files);
     json.endObject();
     return json.take();
 }

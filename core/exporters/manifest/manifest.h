@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/exporters/json_text.h"
 #include "core/world/world.h"
 
 #include <optional>
@@ -23,5 +24,9 @@ enum class Axes { zUp, yUp };
 /// attribution, and the files. `hour`: the time of day that they are of, where they are of one.
 [[nodiscard]] std::string manifestText(std::string_view format, const world::World& world, std::span<const ManifestFile> files,
                                        std::optional<double> hour = std::nullopt, Axes axes = Axes::zUp);
+
+/// The members of a manifest up to the attribution, in an object that has begun; and then the list of files.
+void writeManifestHead(JsonText& json, std::string_view format, const world::World& world, std::optional<double> hour, Axes axes);
+void writeManifestFiles(JsonText& json, std::span<const ManifestFile> files);
 
 } // namespace passerby::exporters

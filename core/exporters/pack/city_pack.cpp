@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/exporters/pack/city_pack.h"
 
+#include "core/alibi/city_alibis.h"
 #include "core/exporters/pack/pack_columns.h"
 #include "core/exporters/pack/pack_law.h"
 #include "core/geometry/polygon.h"
@@ -190,6 +191,18 @@ Result<Pack> cityPack(const world::World& world, const alibi::TripLaw& law, cons
     if ((pack.features & kPackTimedWays) != 0)
         pack.chunks.push_back(waysChunk(graph, ways.value()));
     return pack;
+}
+
+Result<Pack> packOf(const world::World& world, const alibi::Bake& bake, foundation::JobContext& context)
+{
+    alibi::BakeOptions options;
+    options.bound = bake.bound;
+    options.hour = bake.hour;
+    foundation::PartContext solving(context, 0.0, 0.8);
+    const auto alibis = alibi::makeAlibis(world, options, {}, bake.graph, solving);
+    if (!alibis)
+        return alibis.error();
+    return cityPack(world, *alibis.value().law, bake, context);
 }
 
 } // namespace passerby::exporters

@@ -14,6 +14,9 @@ namespace passerby::exporters {
 [[nodiscard]] foundation::Result<Pack> cityPack(const world::World& world, const alibi::TripLaw& law, const alibi::Bake& bake,
                                                 foundation::JobContext& context);
 
+/// The same with the law found first: of the bake's hour and bound model. Errors: those of alibi::makeAlibis too.
+[[nodiscard]] foundation::Result<Pack> packOf(const world::World& world, const alibi::Bake& bake, foundation::JobContext& context);
+
 /// How far the compact law's trips are from those of `law`: KL divergence in nats of who goes where, given that somebody goes. Where the
 /// city has more than `mostSources` sources, of every so many-th of them alone; `looked` says of how many.
 struct CompactDivergence {

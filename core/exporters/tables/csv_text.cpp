@@ -15,7 +15,7 @@ bool looksLikeFormula(std::string_view text)
 
 } // namespace
 
-CsvText::CsvText(std::initializer_list<std::string_view> columns)
+CsvText::CsvText(std::span<const std::string_view> columns)
 {
     for (const std::string_view column : columns)
         text(column);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <initializer_list>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -14,7 +15,8 @@ namespace passerby::exporters {
 class CsvText {
 public:
     /// Columns named in the first line.
-    explicit CsvText(std::initializer_list<std::string_view> columns);
+    explicit CsvText(std::span<const std::string_view> columns);
+    explicit CsvText(std::initializer_list<std::string_view> columns) : CsvText(std::span(columns.begin(), columns.size())) {}
 
     /// The next fields of the line.
     CsvText& text(std::string_view value);

@@ -1,64 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/exporters/gltf/gltf_exporter.h"
+#include "core/exporters/gltf/gltf_names.h"
 #include "core/exporters/gltf/gltf_shapes.h"
 #include "core/run/frame.h"
 #include "core/world/patch_builder.h"
 #include "tests/support/test_registry.h"
 #include "tests/unit/core/exporters/export_support.h"
+#include "tests/unit/core/exporters/glb_reader.h"
 
 #include <QTest>
 #include <cmath>
-#include <cstring>
-#include <nlohmann/json.hpp>
 #include <numbers>
+#include <set>
 
 using namespace passerby;
 using exporters::GltfMesh;
 using exporters::GltfOrigin;
-using Json = nlohmann::json;
+using testing::floatsOf;
+using testing::Glb;
+using testing::indicesOf;
+using testing::Json;
+using testing::nodeOf;
+using testing::readGlb;
 
 namespace {
-
-/// The two chunks of a binary glTF file (glTF 2.0, section 4.4).
-struct Glb {
-    Json json;
-    std::string bytes;
-};
-
-Glb readGlb(const std::string& file)
-{
-    const auto number = [&](std::size_t at) {
-        std::uint32_t value = 0;
-        std::memcpy(&value, file.data() + at, sizeof value);
-        return value;
-    };
-    if (file.substr(0, 4) != "glTF" || number(4) != 2 || number(8) != file.size())
-        qFatal("not a binary glTF 2.0 file");
-    const std::uint32_t length = number(12);
-    Glb glb{Json::parse(file.substr(20, length)), {}};
-    if (file.size() > 28 + length)
-        glb.bytes = file.substr(28 + length);
-    return glb;
-}
-
-/// The floats of an accessor.
-std::vector<float> floatsOf(const Glb& glb, std::size_t accessor, std::size_t each)
-{
-    const Json& place = glb.json["accessors"][accessor];
-    const Json& view = glb.json["bufferViews"][place["bufferView"].get<std::size_t>()];
-    std::vector<float> values(place["count"].get<std::size_t>() * each);
-    std::memcpy(values.data(), glb.bytes.data() + view.value("byteOffset", 0U) + place.value("byteOffset", 0U),
-                values.size() * sizeof(float));
-    return values;
-}
-
-const Json* nodeOf(const Glb& glb, const std::string& name)
-{
-    for (const Json& node : glb.json["nodes"])
-        if (node["name"] == name)
-            return &node;
-    return nullptr;
-}
 
 /// The volume that the triangles enclose: positive when they are counter-clockwise seen from outside.
 double volume(const GltfMesh& mesh)
@@ -153,11 +118,12 @@ private slots:
         QCOMPARE(glb.json["asset"].value("copyright", ""), world.settings().attribution);
         QCOMPARE(glb.json["meshes"].size(), world.cells().size() + world.portals().size() + world.obstacles().size());
         QCOMPARE(glb.json["nodes"].size(), glb.json["meshes"].size() + world.targets().size() + 4);
-        QVERIFY(nodeOf(glb, "Cells") && nodeOf(glb, "Portals") && nodeOf(glb, "Targets") && nodeOf(glb, "Obstacles"));
+        QVERIFY(nodeOf(glb, "cells") && nodeOf(glb, "portals") && nodeOf(glb, "targets") && nodeOf(glb, "obstacles"));
         for (const auto& [id, cell] : world.cells()) {
             const std::string title = "Cell " + std::to_string(id.number) + (cell.name.empty() ? "" : " (" + cell.name + ")");
-            const Json* node = nodeOf(glb, title);
+            const Json* node = nodeOf(glb, "cell_" + std::to_string(id.number));
             QVERIFY2(node, title.c_str());
+            QVERIFY((*node)["extras"]["title"] == title && (*node)["extras"]["exportedId"] == double(id.number));
             QVERIFY((*node)["extras"]["kind"] == std::string(world::spell(cell.kind)));
             const Json& mesh = glb.json["meshes"][(*node)["mesh"].get<std::size_t>()];
             const Json& bounds = glb.json["accessors"][mesh["primitives"][0]["attributes"]["POSITION"].get<std::size_t>()];
@@ -188,15 +154,15 @@ private slots:
         foundation::JobContext context;
         const Glb glb = readGlb(exporters::toGltf(world, nullptr, context).value());
         QCOMPARE(glb.json["meshes"].size(), meshesBefore + 3); // both benches share one; a line and a gate
-        const Json* node = nodeOf(glb, "Fixture 1");
-        QVERIFY(node && nodeOf(glb, "Fixture 2") && nodeOf(glb, "Waiting line 1 (tickets)") && nodeOf(glb, "Ticket gate 1"));
-        QVERIFY((*node)["mesh"] == (*nodeOf(glb, "Fixture 2"))["mesh"]);
+        const Json* node = nodeOf(glb, "fixture_1");
+        QVERIFY(node && nodeOf(glb, "fixture_2") && nodeOf(glb, "waiting_line_1") && nodeOf(glb, "ticket_gate_1"));
+        QVERIFY((*node)["mesh"] == (*nodeOf(glb, "fixture_2"))["mesh"]);
         QVERIFY((*node)["translation"] == (Json{3.0, 0.0, -4.0}));
         QVERIFY(std::abs(2.0 * std::atan2((*node)["rotation"][1].get<double>(), (*node)["rotation"][3].get<double>()) - 0.5) < 1e-9);
         const Json& extras = (*node)["extras"];
         QVERIFY(extras["kind"] == "bench" && extras["use"] == "sit" && extras["places"] == 3.0);
         QVERIFY(extras["heading_rad"] == 0.5 && extras["waiting_line"] == 1.0);
-        QVERIFY((*nodeOf(glb, "Portal 1"))["extras"]["kind"] == "ticket_gate");
+        QVERIFY((*nodeOf(glb, "portal_1"))["extras"]["kind"] == "ticket_gate");
         const Json& mesh = glb.json["meshes"][(*node)["mesh"].get<std::size_t>()];
         QCOMPARE(mesh["primitives"].size(), std::size_t{2}); // wood and dark legs
     }
@@ -216,7 +182,7 @@ private slots:
         QVERIFY(world.apply(patch).ok());
         foundation::JobContext context;
         const Glb before = readGlb(exporters::toGltf(world, nullptr, context).value());
-        QVERIFY(!nodeOf(before, "Lanes") && !nodeOf(before, "Stop lines") && !nodeOf(before, "Crossings"));
+        QVERIFY(!nodeOf(before, "lanes") && !nodeOf(before, "stop_lines") && !nodeOf(before, "crossings"));
         world::PatchBuilder builder(world);
         const auto light = builder.add(world::Signal{"", 20.0, 3.0, 37.0, 0.0});
         const auto lane = builder.add(world::Lane{"Street", 0, {{5, -6}, {15, -6}, {25, -6}}, 3.0, 10.0, world::LaneKind::car});
@@ -225,15 +191,15 @@ private slots:
         QVERIFY(world.apply(builder.take()).ok());
         const Glb glb = readGlb(exporters::toGltf(world, nullptr, context).value());
         QCOMPARE(glb.json["meshes"].size(), before.json["meshes"].size() + 3);
-        const Json* node = nodeOf(glb, "Lane " + std::to_string(lane.number) + " (Street)");
+        const Json* node = nodeOf(glb, "lane_" + std::to_string(lane.number));
         QVERIFY(node);
         QCOMPARE((*node)["translation"][0].get<double>(), 5.0);
         QVERIFY((*node)["extras"]["kind"] == "car" && (*node)["extras"]["width_m"] == 3.0);
         const Json& mesh = glb.json["meshes"][(*node)["mesh"].get<std::size_t>()];
         QCOMPARE(mesh["primitives"].size(), std::size_t{2}); // asphalt and edges
-        const Json* line = nodeOf(glb, "Stop line " + std::to_string(stop.number));
+        const Json* line = nodeOf(glb, "stop_line_" + std::to_string(stop.number));
         QVERIFY(line && (*line)["extras"]["signal"] == double(light.number));
-        const Json* crossing = nodeOf(glb, "Crossing " + std::to_string(zebra.number));
+        const Json* crossing = nodeOf(glb, "crossing_" + std::to_string(zebra.number));
         QVERIFY(crossing && !(*crossing)["extras"].contains("signal"));
     }
 
@@ -250,7 +216,7 @@ private slots:
         const Glb glb = readGlb(exporters::toGltf(world, nullptr, context).value());
         double below_m = -1.0;
         for (const auto lane : lanes) {
-            const Json* node = nodeOf(glb, "Lane " + std::to_string(lane.number));
+            const Json* node = nodeOf(glb, "lane_" + std::to_string(lane.number));
             QVERIFY(node);
             const Json& asphalt = glb.json["meshes"][(*node)["mesh"].get<std::size_t>()]["primitives"][0];
             const Json& bounds = glb.json["accessors"][asphalt["attributes"]["POSITION"].get<std::size_t>()];
@@ -266,7 +232,7 @@ private slots:
         const run::Frame frame = frameOf(50);
         foundation::JobContext context;
         const Glb city = readGlb(exporters::toGltf(world, &frame, context).value());
-        const Json* person = nodeOf(city, "Person 2");
+        const Json* person = nodeOf(city, "person_2");
         QVERIFY(person);
         QVERIFY((*person)["translation"] == (Json{5.0, 0.5, -4.0}));
         const auto look = lookOf((*person)["rotation"][1], (*person)["rotation"][3]);
@@ -285,6 +251,89 @@ private slots:
                 QVERIFY(std::abs(lookOf(turn[1], turn[3])[0] - 1.0) < 1e-6); // the first one looks east
             }
         QCOMPARE(instances, frame.walkers.size());
+    }
+
+    /// Names that every engine keeps, whatever people call things.
+    void names_arePlainAndUnique()
+    {
+        QCOMPARE(exporters::plainName("Person: Café Zürich"), std::string("person_caf_z_rich"));
+        QCOMPARE(exporters::plainName("  "), std::string("unnamed"));
+        QCOMPARE(exporters::exportName("Waiting line", 7), std::string("waiting_line_7"));
+        exporters::UniqueNames names;
+        QCOMPARE(names.take("Lift 3"), std::string("lift_3"));
+        QCOMPARE(names.take("lift_3"), std::string("lift_3_2"));
+        QCOMPARE(names.take("lift 3 2"), std::string("lift_3_2_2"));
+        const world::World world = testing::mappedCity();
+        foundation::JobContext context;
+        const run::Frame frame = frameOf(3);
+        const Glb glb = readGlb(exporters::toGltf(world, &frame, context, {{}, true}).value());
+        for (const char* list : {"nodes", "meshes", "materials"}) {
+            std::set<std::string> seen;
+            for (const Json& one : glb.json[list]) {
+                const std::string name = one["name"];
+                QVERIFY2(name == exporters::plainName(name) && seen.insert(name).second, name.c_str());
+            }
+        }
+    }
+
+    /// East 1 m, north 2 m, up 3 m: no two axes can be mistaken for each other, nor metres for anything else.
+    void marker_showsAxesAndScale()
+    {
+        foundation::JobContext context;
+        const Glb glb = readGlb(exporters::toGltf({}, nullptr, context, {{100.0, 50.0}, true}).value());
+        struct Arm {
+            const char* name;
+            std::array<double, 3> low;
+            std::array<double, 3> high;
+        };
+        for (const auto& [name, low, high] :
+             {Arm{"marker_east_1m", {0, -0.05, -0.05}, {1, 0.05, 0.05}}, Arm{"marker_north_2m", {-0.05, -0.05, -2}, {0.05, 0.05, 0}},
+              Arm{"marker_up_3m", {-0.05, 0, -0.05}, {0.05, 3, 0.05}}}) {
+            const Json* node = nodeOf(glb, name);
+            QVERIFY2(node && !node->contains("translation"), name);
+            const Json& mesh = glb.json["meshes"][(*node)["mesh"].get<std::size_t>()];
+            const auto accessor = mesh["primitives"][0]["attributes"]["POSITION"].get<std::size_t>();
+            for (std::size_t axis = 0; axis < 3; ++axis) {
+                QVERIFY(std::abs(glb.json["accessors"][accessor]["min"][axis].get<double>() - low[axis]) < 1e-6);
+                QVERIFY(std::abs(glb.json["accessors"][accessor]["max"][axis].get<double>() - high[axis]) < 1e-6);
+            }
+            GltfMesh box;
+            const auto numbers = floatsOf(glb, accessor, 3);
+            for (std::size_t at = 0; at < numbers.size(); at += 3)
+                box.positions.push_back({numbers[at], numbers[at + 1], numbers[at + 2]});
+            box.indices = indicesOf(glb, mesh["primitives"][0]["indices"]);
+            const double length = high[0] - low[0] + high[1] - low[1] + high[2] - low[2] - 0.2;
+            QVERIFY(std::abs(volume(box) - 0.01 * length) < 1e-6); // closed, and seen from outside
+        }
+    }
+
+    void originElsewhere_movesPlacesAlone()
+    {
+        const world::World world = testing::mappedCity();
+        const run::Frame frame = frameOf(2);
+        foundation::JobContext context;
+        const exporters::GltfOptions there{{1000.0, -500.0}, false};
+        const Glb here = readGlb(exporters::toGltf(world, &frame, context).value());
+        const Glb moved = readGlb(exporters::toGltf(world, &frame, context, there).value());
+        QVERIFY(here.bytes == moved.bytes); // meshes lie near their own places
+        std::size_t placed = 0;
+        for (std::size_t i = 0; i < here.json["nodes"].size(); ++i) {
+            const auto at = [&](const Glb& glb) { return glb.json["nodes"][i].value("translation", std::vector<double>{0, 0, 0}); };
+            if (here.json["nodes"][i].contains("children"))
+                continue;
+            ++placed;
+            QCOMPARE(at(moved)[0], at(here)[0] - 1000.0);
+            QCOMPARE(at(moved)[1], at(here)[1]);
+            QCOMPARE(at(moved)[2], at(here)[2] - 500.0); // south of the origin is +z
+        }
+        QCOMPARE(placed, world.cells().size() + world.portals().size() + world.obstacles().size() + world.targets().size() + 2);
+        const Glb crowd = readGlb(exporters::toInstancedGltf(world, frame, there).value());
+        for (const Json& node : crowd.json["nodes"])
+            if (node.contains("extensions")) {
+                const auto places = node["extensions"]["EXT_mesh_gpu_instancing"]["attributes"]["TRANSLATION"].get<std::size_t>();
+                QCOMPARE(floatsOf(crowd, places, 3)[0], 3.0F - 1000.0F);
+                QCOMPARE(floatsOf(crowd, places, 3)[2], -4.0F - 500.0F);
+            }
     }
 
     void foreignPeopleAndCancelling_areRefused()

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cmath>
+#include <fstream>
 #include <nlohmann/json.hpp>
 #include <regex>
 #include <set>
@@ -107,5 +109,12 @@ private:
 
     Json m_root;
 };
+
+/// The fault of a value by a schema of resources/schemas.
+inline std::string faultBy(const std::string& schema, const nlohmann::json& value)
+{
+    std::ifstream file(PASSERBY_SOURCE_DIR "/resources/schemas/" + schema);
+    return SmallSchema(nlohmann::json::parse(file)).fault(value);
+}
 
 } // namespace passerby::testing

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/exporters/engine/kit_origin.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace passerby::exporters {
+
+double reachFrom(geometry::Point origin, const world::World& world)
+{
+    geometry::Box box;
+    for (const auto& [id, cell] : world.cells())
+        box.extend(geometry::boundingBox(cell.polygon));
+    for (const auto& [id, obstacle] : world.obstacles())
+        box.extend(geometry::boundingBox(obstacle.polygon));
+    if (box.isEmpty())
+        return 0.0;
+    return std::max(
+        {std::abs(box.low.x - origin.x), std::abs(box.high.x - origin.x), std::abs(box.low.y - origin.y), std::abs(box.high.y - origin.y)});
+}
+
+double floatError_m(double reach_m)
+{
+    const auto size = static_cast<float>(reach_m);
+    return 0.5 * double(std::nextafter(size, std::numeric_limits<float>::max()) - size);
+}
+
+} // namespace passerby::exporters
