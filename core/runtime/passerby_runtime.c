@@ -17,6 +17,12 @@
 #pragma fp_contract(off)
 #endif
 
+#if defined(__GNUC__) || defined(__clang__)
+#define PB_APART __attribute__((noinline)) // called from many places and seldom: one copy of it
+#else
+#define PB_APART
+#endif
+
 #define PB_STEPS 40u      // of a way that are kept; more are found anew
 #define PB_INTERVALS 4u   // in which a cell was live, that are remembered
 #define PB_TIE 1e-9       // m: ways that differ by less are equally long
@@ -401,7 +407,7 @@ static const unsigned char* pb_take(pb_reader* reader, uint64_t count, uint64_t 
     return found;
 }
 
-static const void* pb_array(pb_reader* reader, uint64_t count, uint64_t width)
+static PB_APART const void* pb_array(pb_reader* reader, uint64_t count, uint64_t width)
 {
     reader->at = (reader->at + 7u) / 8u * 8u;
     if (reader->at > reader->size) {
@@ -637,20 +643,22 @@ static int pb_open_habits(pb_city* city)
     city->type_name = (const uint32_t*)pb_array(&habits, city->types, 4);
     city->type_first = (const uint32_t*)pb_array(&habits, (uint64_t)city->types + 1, 4);
     city->type_target = pb_array(&habits, city->targets, city->wide_targets ? 4 : 2);
-    (void)pb_array(&habits, city->profiles, 4);
+    city->profile_number = (const uint32_t*)pb_array(&habits, city->profiles, 4);
     city->profile_name = (const uint32_t*)pb_array(&habits, city->profiles, 4);
     city->profile_kind = (const uint32_t*)pb_array(&habits, city->profiles, 4);
     city->share = (const double*)pb_array(&habits, city->profiles, 8);
     city->speed_mean = (const double*)pb_array(&habits, city->profiles, 8);
     city->speed_sd = (const double*)pb_array(&habits, city->profiles, 8);
     (void)pb_array(&habits, city->kinds, 8);
-    (void)pb_array(&habits, city->kinds, 1);
+    city->step_free = (const unsigned char*)pb_array(&habits, city->kinds, 1);
     city->goal_first = (const uint32_t*)pb_array(&habits, (uint64_t)city->kinds * city->types + 1, 4);
     city->probability = (const double*)pb_array(&habits, city->goals, 8);
     city->destination = (const uint16_t*)pb_array(&habits, city->goals, 2);
     city->choice = (const unsigned char*)pb_array(&habits, city->goals, 1);
     city->round_trip = (const unsigned char*)pb_array(&habits, city->goals, 1);
     city->bound_type = (const uint16_t*)pb_array(&habits, city->own_types, 2);
+    if (city->has_step_free)
+        city->step_free_target = (const unsigned char*)pb_array(&habits, city->targets, 1);
     if (!habits.ok || !pb_ascend(city->type_first, (uint64_t)city->types + 1, city->targets)
         || !pb_ascend(city->goal_first, (uint64_t)city->kinds * city->types + 1, city->goals)
         || !pb_are_reals(city->wait_mean, city->types, 0.0, 1e9) || !pb_are_reals(city->wait_sd, city->types, 0.0, 1e9)
@@ -674,13 +682,19 @@ static int pb_open_habits(pb_city* city)
     return pb_abs(shares - 1.0) < 1e-6;
 }
 
+// Rows of the closest targets: those of people who take no steps follow the others'.
+static uint32_t pb_sources(const pb_city* city)
+{
+    return city->has_step_free ? 2 * city->targets : city->targets;
+}
+
 static int pb_check_law(const pb_city* city)
 {
     uint32_t i, last = 0;
     for (i = 0; i < city->types; ++i)
         if (city->column_of_type[i] != 0xFFFFu && city->column_of_type[i] >= city->columns)
             return 0;
-    for (i = 0; i < city->targets * city->columns; ++i) {
+    for (i = 0; i < pb_sources(city) * city->columns; ++i) {
         uint32_t target = pb_index(city->closest, city->wide_targets, i);
         if (target != PB_NONE && target >= city->targets)
             return 0;
@@ -689,7 +703,7 @@ static int pb_check_law(const pb_city* city)
         uint32_t from;
         if (city->column_of_type[i] == 0xFFFFu)
             continue;
-        for (from = 0; from < city->targets; ++from) {
+        for (from = 0; from < pb_sources(city); ++from) {
             uint32_t target = pb_index(city->closest, city->wide_targets, from * city->columns + city->column_of_type[i]);
             if (target != PB_NONE && city->target_type[target] != i)
                 return 0;
@@ -723,14 +737,14 @@ static int pb_open_law(pb_city* city)
     city->sigma_unit = pb_real(&law);
     city->visits_unit = pb_real(&law);
     city->wide_places = city->returns <= 0xFFFFu ? 0 : 1;
-    if (!law.ok || city->columns > city->types || (uint64_t)city->targets * (city->columns + 1u) > PB_MOST_SIZE
+    if (!law.ok || city->columns > city->types || (uint64_t)pb_sources(city) * (city->columns + 1u) > PB_MOST_SIZE
         || (uint64_t)city->kinds * city->targets > PB_MOST_SIZE || (uint64_t)city->kinds * city->types > PB_MOST_SIZE)
         return 0;
     city->cycles = (const double*)pb_array(&law, city->kinds, 8);
     city->cycle_wait = (const double*)pb_array(&law, city->kinds, 8);
     city->cycle_walk = (const double*)pb_array(&law, city->kinds, 8);
     city->column_of_type = (const uint16_t*)pb_array(&law, city->types, 2);
-    city->closest = pb_array(&law, (uint64_t)city->targets * city->columns, city->wide_targets ? 4 : 2);
+    city->closest = pb_array(&law, (uint64_t)pb_sources(city) * city->columns, city->wide_targets ? 4 : 2);
     city->sigma = (const uint16_t*)pb_array(&law, (uint64_t)city->kinds * city->targets, 2);
     city->return_first = pb_array(&law, (uint64_t)city->kinds * city->targets + 1, city->wide_places ? 4 : 2);
     city->return_target = pb_array(&law, city->returns, city->wide_targets ? 4 : 2);
@@ -784,6 +798,8 @@ static int pb_open_ways(pb_city* city)
     pb_reader ways = pb_chunk(city->bytes, pb_u64(city->bytes + 24), "WAYS");
     city->way_length = (const double*)pb_array(&ways, city->segments, 8);
     city->way_effective = (const double*)pb_array(&ways, city->segments, 8);
+    if (city->has_step_free)
+        city->way_step_free = (const unsigned char*)pb_array(&ways, city->segments, 1);
     return ways.ok && pb_are_reals(city->way_length, city->segments, -1.0, 1e7)
            && pb_are_reals(city->way_effective, city->segments, -1.0, 1e9);
 }
@@ -819,13 +835,13 @@ pb_status pb_open(pb_city* city, const void* bytes, size_t size)
     made.bytes = (const unsigned char*)bytes;
     made.world_hash = pb_u64(made.bytes + 16);
     features = pb_u32(made.bytes + 40);
-    if ((features & ~1u) != 0)
+    if ((features & ~3u) != 0)
         return PB_UNSUPPORTED;
+    made.has_step_free = (features & 2u) != 0;
     if (!pb_open_meta(&made) || !pb_open_nodes(&made) || !pb_open_cells(&made) || !pb_open_habits(&made) || !pb_open_law(&made)
-        || !pb_open_densities(&made) || !pb_check_entries(&made) || ((features & 1u) != 0 && !pb_open_ways(&made)))
+        || !pb_open_densities(&made) || !pb_check_entries(&made) || (features != 0 && !pb_open_ways(&made)))
         return PB_BAD_PACK;
-    if (made.way_length != NULL && !pb_ways_lead_back(&made))
-        return PB_UNSUPPORTED;
+    made.is_one_way = made.way_length != NULL && !pb_ways_lead_back(&made);
     *city = made;
     return PB_OK;
 }
@@ -835,6 +851,61 @@ const char* pb_text(const pb_city* city, uint32_t text)
     if (city == NULL || text >= city->strings)
         return "";
     return (const char*)(city->text + city->string_first[text]);
+}
+
+size_t pb_city_bytes(void)
+{
+    return sizeof(pb_city);
+}
+
+uint32_t pb_how_many(const pb_city* city, uint32_t part)
+{
+    if (city == NULL)
+        return 0;
+    switch (part) {
+    case PB_PORTALS:
+        return city->portals;
+    case PB_TARGETS:
+        return city->targets;
+    case PB_NODES:
+        return city->nodes;
+    case PB_CELLS:
+        return city->cells;
+    case PB_SEGMENTS:
+        return city->segments;
+    case PB_PROFILES:
+        return city->profiles;
+    default:
+        return 0;
+    }
+}
+
+uint32_t pb_number(const pb_city* city, uint32_t part, uint32_t i)
+{
+    if (i >= pb_how_many(city, part) || part == PB_SEGMENTS)
+        return PB_NONE;
+    if (part == PB_CELLS)
+        return city->cell_number[i];
+    if (part == PB_PROFILES)
+        return city->profile_number[i];
+    return city->number[part == PB_TARGETS ? city->portals + i : i];
+}
+
+const char* pb_name(const pb_city* city, uint32_t part, uint32_t i)
+{
+    if ((part != PB_TARGETS && part != PB_PROFILES) || i >= pb_how_many(city, part))
+        return "";
+    return pb_text(city, part == PB_TARGETS ? city->target_name[i] : city->profile_name[i]);
+}
+
+pb_status pb_node(const pb_city* city, uint32_t node, double* xyz)
+{
+    if (city == NULL || xyz == NULL || node >= city->nodes)
+        return PB_BAD_ARGUMENT;
+    xyz[0] = city->x[node];
+    xyz[1] = city->y[node];
+    xyz[2] = city->z[node];
+    return PB_OK;
 }
 
 // ---- What lives
@@ -898,6 +969,8 @@ typedef struct pb_tree {
     uint32_t *segment, *previous, *edges;
     uint32_t source;
     int is_round; // of blocked segments
+    int is_back;  // of ways that lead to the source, where those are others than the ways from it
+    int is_free;  // of steps
 } pb_tree;
 
 // Everybody and everything that something is planned for stands once in the queue: people, then doors, then cells, then arrivals.
@@ -917,17 +990,19 @@ struct pb {
     double *queue_time, *open_rate;
     pb_event* event;
     // Follows from the pack.
-    double *length, *expected, *one_way, *slow, *weight_enter, *weight_meet, *round_arrivals, *slot_chance, *ends_of_type, *back_of_type;
+    double *length, *expected, *one_way, *slow, *weight_enter, *weight_meet, *round_arrivals, *ends_of_type, *back_of_type;
     const double* effective;
     double* tree_distance; // [most_trees x portals] trees that were grown
     uint32_t *tree_source, *tree_segment, *tree_previous, *tree_edges;
-    uint32_t *cell_base, *portal_place, *slot_of_type;
+    uint32_t *cell_base, *portal_place, *slot_of_type, *free_first, *free_target;
     // Working memory.
     pb_tree a, b, o;
     uint32_t *heap, *heap_at, *origins, *ends, *path, *path_cell, *path_node;
-    double *mass, *mass_now, *back, *behind;
+    double *mass, *mass_of, *mass_now, *back, *behind;
     unsigned char *is_end, *is_exact;
-    uint32_t origin_count, end_count, cached_segment, cached_kind, stage;
+    // Origins of those who take steps, and behind them of those who take none; ends in two halves.
+    uint32_t origin_count, free_begin, end_count[2], cached_segment, cached_kind, stage;
+    int is_free; // who is looked for now
     double part;
     pb_random random;
     uint64_t budget_left;
@@ -978,20 +1053,22 @@ static size_t pb_lay_out(pb* life, const pb_city* city, const pb_options* option
     PB_LAY(weight_enter, city->profiles);
     PB_LAY(weight_meet, city->profiles);
     PB_LAY(round_arrivals, (uint64_t)city->kinds * targets);
-    PB_LAY(slot_chance, city->types);
     PB_LAY(ends_of_type, city->types);
     PB_LAY(back_of_type, city->types);
     PB_LAY(mass, targets);
-    PB_LAY(mass_now, targets);
+    PB_LAY(mass_of, 2 * targets);
+    PB_LAY(mass_now, 2 * targets);
     PB_LAY(back, targets);
     PB_LAY(behind, targets);
     PB_LAY(cell_base, cells + 1);
     PB_LAY(portal_place, 2 * portals);
     PB_LAY(slot_of_type, city->types);
+    PB_LAY(free_first, city->types + 1);
+    PB_LAY(free_target, targets);
     PB_LAY(heap, portals);
     PB_LAY(heap_at, portals);
-    PB_LAY(origins, targets);
-    PB_LAY(ends, targets);
+    PB_LAY(origins, 2 * targets);
+    PB_LAY(ends, 2 * targets);
     PB_LAY(path, nodes + 1);
     PB_LAY(path_cell, nodes + 1);
     PB_LAY(path_node, nodes + 1);
@@ -1001,7 +1078,7 @@ static size_t pb_lay_out(pb* life, const pb_city* city, const pb_options* option
     PB_LAY(tree_previous, options->most_trees * portals);
     PB_LAY(tree_edges, options->most_trees * portals);
     PB_LAY(is_end, targets);
-    PB_LAY(is_exact, targets);
+    PB_LAY(is_exact, 2 * targets);
     trees[0] = &life->a;
     trees[1] = &life->b;
     trees[2] = &life->o;
@@ -1155,7 +1232,8 @@ static void pb_sift_down(pb* life, const double* distance, uint32_t at, uint32_t
 #define PB_UNSEEN 0xFFFFFFFFu
 #define PB_SETTLED 0xFFFFFFFEu
 
-// Somebody may come from `from` to a portal by the segment. Of ways that are equally long: fewer edges, then the smaller last portal.
+// Somebody may come from `from` to a portal by the segment; in a tree that leads back, from the portal to `from`. Of ways that are equally
+// long: fewer edges, then the smaller last portal.
 static void pb_reach(pb* life, pb_tree* tree, uint32_t* count, uint32_t from, uint32_t to, double distance, uint32_t edges,
                      uint32_t segment)
 {
@@ -1176,18 +1254,26 @@ static void pb_reach(pb* life, pb_tree* tree, uint32_t* count, uint32_t from, ui
     pb_sift_up(life, tree->distance, life->heap_at[to]);
 }
 
+// Whether a way may be gone by those for whom a tree is grown.
+static int pb_is_open(const pb* life, const pb_tree* tree, uint32_t segment)
+{
+    return !(life->length[segment] < 0.0) && !(tree->is_round && pb_bit(life->shut, segment))
+           && !(tree->is_free && life->city->way_step_free[segment] == 0);
+}
+
 static uint64_t pb_reach_in_cell(pb* life, pb_tree* tree, uint32_t* count, uint32_t cell, uint32_t from, uint32_t place, double distance,
                                  uint32_t edges)
 {
     const uint32_t* nodes = pb_cell_nodes(life, cell);
-    uint32_t size = pb_cell_size(life, cell), base = life->cell_base[cell] + place * (size - 1), j;
+    uint32_t size = pb_cell_size(life, cell), j;
     for (j = 0; j < size && nodes[j] < life->city->portals; ++j) {
-        uint32_t segment = base + j - (j > place ? 1u : 0u);
+        uint32_t segment;
         double there;
         if (j == place)
             continue;
+        segment = tree->is_back ? pb_segment(life, cell, j, place) : pb_segment(life, cell, place, j);
         there = distance + life->length[segment];
-        if (there > tree->distance[nodes[j]] + PB_TIE || life->length[segment] < 0.0 || (tree->is_round && pb_bit(life->shut, segment)))
+        if (there > tree->distance[nodes[j]] + PB_TIE || !pb_is_open(life, tree, segment))
             continue;
         pb_reach(life, tree, count, from, nodes[j], there, edges + 1, segment);
     }
@@ -1201,6 +1287,7 @@ static int pb_copy_kept(pb* life, pb_tree* tree, uint32_t source, int is_taken)
     size_t at;
     if (life->options.most_trees == 0 || tree->is_round)
         return 0;
+    source += (tree->is_back ? life->city->nodes : 0u) + (tree->is_free ? 2 * life->city->nodes : 0u);
     place = source % life->options.most_trees;
     at = (size_t)place * portals;
     if (is_taken && life->tree_source[place] != source)
@@ -1216,14 +1303,17 @@ static int pb_copy_kept(pb* life, pb_tree* tree, uint32_t source, int is_taken)
     return 1;
 }
 
-// Shortest ways from a node to all portals (Dijkstra 1959), round what is shut or as if nothing were.
-static void pb_grow(pb* life, pb_tree* tree, uint32_t source, int is_round)
+// Shortest ways from a node to all portals (Dijkstra 1959), round what is shut or as if nothing were; `is_back`: to the node from all
+// portals.
+static void pb_grow_either(pb* life, pb_tree* tree, uint32_t source, int is_round, int is_back, int is_free)
 {
     const pb_city* city = life->city;
     uint32_t count = 0, i;
     uint64_t operations = city->portals;
     tree->source = source;
     tree->is_round = is_round && life->s.blocked > 0;
+    tree->is_back = is_back && city->is_one_way;
+    tree->is_free = is_free;
     if (pb_copy_kept(life, tree, source, 1)) {
         pb_spend(life, 100 + operations);
         return;
@@ -1267,7 +1357,18 @@ static void pb_grow(pb* life, pb_tree* tree, uint32_t source, int is_round)
     pb_spend(life, operations);
 }
 
-// How a target is reached: its distance, PB_FAR where no way leads; the last segment and the node before it.
+static void pb_grow(pb* life, pb_tree* tree, uint32_t source, int is_round, int is_free)
+{
+    pb_grow_either(life, tree, source, is_round, 0, is_free);
+}
+
+static void pb_grow_back(pb* life, pb_tree* tree, uint32_t source, int is_round, int is_free)
+{
+    pb_grow_either(life, tree, source, is_round, 1, is_free);
+}
+
+// How a target is reached: its distance, PB_FAR where no way leads; the last segment and the node before it. In a tree that leads back: how
+// it is left, by the first segment and the node behind it.
 static double pb_hang(const pb* life, const pb_tree* tree, uint32_t target, uint32_t* segment, uint32_t* previous)
 {
     const pb_city* city = life->city;
@@ -1279,9 +1380,9 @@ static double pb_hang(const pb* life, const pb_tree* tree, uint32_t target, uint
         return 0.0;
     place = pb_place_in_cell(life, cell, node);
     for (j = 0; j < size && nodes[j] < city->portals; ++j) {
-        uint32_t way = pb_segment(life, cell, j, place);
+        uint32_t way = tree->is_back ? pb_segment(life, cell, place, j) : pb_segment(life, cell, j, place);
         double distance = tree->distance[nodes[j]] + life->length[way];
-        if (life->length[way] < 0.0 || distance > best + PB_TIE || distance >= PB_FAR || (tree->is_round && pb_bit(life->shut, way)))
+        if (distance > best + PB_TIE || distance >= PB_FAR || !pb_is_open(life, tree, way))
             continue;
         if (distance < best - PB_TIE || tree->edges[nodes[j]] < edges) { // ascending: of equals the smaller stays
             *segment = way;
@@ -1291,8 +1392,9 @@ static double pb_hang(const pb* life, const pb_tree* tree, uint32_t target, uint
         best = distance < best ? distance : best;
     }
     if (tree->source >= city->portals && city->target_cell[tree->source - city->portals] == cell) {
-        uint32_t way = pb_segment(life, cell, pb_place_in_cell(life, cell, tree->source), place);
-        if (life->length[way] >= 0.0 && life->length[way] <= best + PB_TIE && !(tree->is_round && pb_bit(life->shut, way))) {
+        uint32_t other = pb_place_in_cell(life, cell, tree->source);
+        uint32_t way = tree->is_back ? pb_segment(life, cell, place, other) : pb_segment(life, cell, other, place);
+        if (life->length[way] <= best + PB_TIE && pb_is_open(life, tree, way)) {
             best = life->length[way] < best ? life->length[way] : best;
             *segment = way;
             *previous = tree->source;
@@ -1334,15 +1436,42 @@ static uint32_t pb_trace(pb* life, const pb_tree* tree, uint32_t node)
 
 // ---- The law
 
-static uint32_t pb_targets_of(const pb_city* city, uint32_t type)
+static int pb_is_free(const pb_city* city, uint32_t kind)
 {
-    return city->type_first[type + 1] - city->type_first[type];
+    return city->has_step_free && city->step_free[kind] != 0;
 }
 
-static uint32_t pb_closest_to(const pb_city* city, uint32_t from, uint32_t type)
+static int pb_goes_free(const pb_city* city, const pb_one* one)
+{
+    return pb_is_free(city, city->profile_kind[one->profile]);
+}
+
+// Targets of a type that a kind of people comes to; where there is none for those who take no steps, all: nobody goes there.
+static uint32_t pb_targets_of(const pb* life, uint32_t kind, uint32_t type)
+{
+    const uint32_t* first = life->city->type_first;
+    uint32_t free = pb_is_free(life->city, kind) ? life->free_first[type + 1] - life->free_first[type] : 0;
+    return free > 0 ? free : first[type + 1] - first[type];
+}
+
+static uint32_t pb_target_of(const pb* life, uint32_t kind, uint32_t type, uint32_t i)
+{
+    if (pb_is_free(life->city, kind) && life->free_first[type + 1] > life->free_first[type])
+        return life->free_target[life->free_first[type] + i];
+    return pb_index(life->city->type_target, life->city->wide_targets, life->city->type_first[type] + i);
+}
+
+// Chance of a target to be somebody's own; 0 where nobody has own ones of the type.
+static double pb_chance(const pb* life, uint32_t kind, uint32_t type)
+{
+    return life->slot_of_type[type] == PB_NONE ? 0.0 : 1.0 / (double)pb_targets_of(life, kind, type);
+}
+
+static uint32_t pb_closest_to(const pb_city* city, uint32_t kind, uint32_t from, uint32_t type)
 {
     if (city->column_of_type[type] == 0xFFFFu)
         return PB_NONE;
+    from += pb_is_free(city, kind) ? city->targets : 0u;
     return pb_index(city->closest, city->wide_targets, from * city->columns + city->column_of_type[type]);
 }
 
@@ -1371,7 +1500,7 @@ static double pb_own_visits(const pb* life, uint32_t kind, uint32_t from, uint32
 {
     const pb_city* city = life->city;
     uint32_t type = city->target_type[to], i;
-    double chance = life->slot_chance[type], visits = chance * pb_sigma(city, kind, from);
+    double chance = pb_chance(life, kind, type), visits = chance * pb_sigma(city, kind, from);
     for (i = pb_first_return(city, kind, from); i < pb_first_return(city, kind, from + 1); ++i) {
         uint32_t own = pb_return_target(city, i);
         if (city->target_type[own] == type)
@@ -1387,16 +1516,16 @@ static void pb_outward(const pb* life, uint32_t kind, uint32_t from, uint32_t to
     uint32_t row = kind * city->types + city->target_type[from], type = city->target_type[to], goal;
     double sigma = pb_sigma(city, kind, from), own = -1.0;
     *one_way = *round = 0.0;
-    if (!(sigma > 0.0))
+    if (!(sigma > 0.0) || (pb_is_free(city, kind) && city->step_free_target[to] == 0))
         return;
     for (goal = city->goal_first[row]; goal < city->goal_first[row + 1]; ++goal) {
         double trips = life->expected[goal];
         if (city->destination[goal] != type)
             continue;
         if (city->choice[goal] == PB_ANY)
-            trips *= sigma / (double)pb_targets_of(city, type);
+            trips *= sigma / (double)pb_targets_of(life, kind, type);
         else if (city->choice[goal] == PB_CLOSEST)
-            trips *= pb_closest_to(city, from, type) == to ? sigma : 0.0;
+            trips *= pb_closest_to(city, kind, from, type) == to ? sigma : 0.0;
         else
             trips *= own = own < 0.0 ? pb_own_visits(life, kind, from, to) : own;
         *(city->round_trip[goal] ? round : one_way) += trips;
@@ -1409,12 +1538,15 @@ static double pb_kind_weight(const pb* life, uint32_t kind, int is_met)
     return is_met ? life->city->cycles[kind] * life->slow[kind] : life->city->cycles[kind];
 }
 
-static double pb_trips(const pb* life, uint32_t from, uint32_t to, int is_met)
+// Of those kinds that take no steps, or of the others.
+static double pb_trips(const pb* life, uint32_t from, uint32_t to, int is_met, int is_free)
 {
     double sum = 0.0;
     uint32_t kind;
     for (kind = 0; kind < life->city->kinds; ++kind) {
         double one_way, out, way_back, back;
+        if (pb_is_free(life->city, kind) != is_free)
+            continue;
         pb_outward(life, kind, from, to, &one_way, &out);
         pb_outward(life, kind, to, from, &way_back, &back);
         sum += pb_kind_weight(life, kind, is_met) * (one_way + out + back);
@@ -1469,12 +1601,12 @@ static void pb_learn_round_trips(pb* life)
             uint32_t row = kind * city->types + city->target_type[from];
             double sigma = pb_sigma(city, kind, from);
             for (goal = city->goal_first[row]; goal < city->goal_first[row + 1] && sigma > 0.0; ++goal) {
-                uint32_t type = city->destination[goal], first = city->type_first[type], last = city->type_first[type + 1];
-                double each = life->expected[goal] * sigma / (double)(last - first), chance = life->slot_chance[type], spread = 0.0;
+                uint32_t type = city->destination[goal], count = pb_targets_of(life, kind, type);
+                double each = life->expected[goal] * sigma / (double)count, chance = pb_chance(life, kind, type), spread = 0.0;
                 if (!city->round_trip[goal])
                     continue;
                 if (city->choice[goal] == PB_CLOSEST) {
-                    uint32_t to = pb_closest_to(city, from, type);
+                    uint32_t to = pb_closest_to(city, kind, from, type);
                     if (to != PB_NONE)
                         arrivals[to] += life->expected[goal] * sigma;
                     continue;
@@ -1488,11 +1620,27 @@ static void pb_learn_round_trips(pb* life)
                     spread += pb_visits(city, r) * chance * chance;
                 }
                 each -= life->expected[goal] * spread;
-                for (i = first; i < last; ++i)
-                    arrivals[pb_index(city->type_target, city->wide_targets, i)] += each;
+                for (i = 0; i < count; ++i)
+                    arrivals[pb_target_of(life, kind, type, i)] += each;
             }
         }
     }
+}
+
+// Targets of each type that people come to who take no steps.
+static void pb_learn_free(pb* life)
+{
+    const pb_city* city = life->city;
+    uint32_t type, i, count = 0;
+    for (type = 0; type < city->types; ++type) {
+        life->free_first[type] = count;
+        for (i = city->type_first[type]; i < city->type_first[type + 1]; ++i) {
+            uint32_t target = pb_index(city->type_target, city->wide_targets, i);
+            if (city->has_step_free && city->step_free_target[target] != 0)
+                life->free_target[count++] = target;
+        }
+    }
+    life->free_first[city->types] = count;
 }
 
 // All that follows from the pack alone.
@@ -1500,14 +1648,11 @@ static void pb_learn(pb* life)
 {
     const pb_city* city = life->city;
     uint32_t type, slot, profile, kind;
-    for (type = 0; type < city->types; ++type) {
+    for (type = 0; type < city->types; ++type)
         life->slot_of_type[type] = PB_NONE;
-        life->slot_chance[type] = 0.0;
-    }
-    for (slot = 0; slot < city->own_types; ++slot) {
+    for (slot = 0; slot < city->own_types; ++slot)
         life->slot_of_type[city->bound_type[slot]] = slot;
-        life->slot_chance[city->bound_type[slot]] = 1.0 / (double)pb_targets_of(city, city->bound_type[slot]);
-    }
+    pb_learn_free(life);
     pb_learn_goals(life);
     pb_learn_round_trips(life);
     for (profile = 0; profile < city->profiles; ++profile) {
@@ -1775,8 +1920,8 @@ static pb_goal_drawn pb_draw_goal(const pb* life, const pb_one* one, const uint3
     const pb_city* city = life->city;
     pb_goal_drawn drawn = {place, PB_BACK, PB_ANY};
     pb_random random = pb_stream(life->s.seed, one->id, PB_FOR_LIVING, 2 * one->trips + 1);
-    uint32_t row = city->profile_kind[one->profile] * city->types + city->target_type[place], goal = city->goal_first[row], to = PB_NONE,
-             type;
+    uint32_t kind = city->profile_kind[one->profile], row = kind * city->types + city->target_type[place], goal = city->goal_first[row],
+             to = PB_NONE, type;
     double left;
     drawn.choice = one->choice;
     if (is_away) {
@@ -1792,11 +1937,11 @@ static pb_goal_drawn pb_draw_goal(const pb* life, const pb_one* one, const uint3
     drawn.choice = city->choice[goal];
     drawn.reason = city->round_trip[goal] ? PB_OUT : PB_ONE_WAY;
     if (drawn.choice == PB_CLOSEST)
-        to = pb_closest_to(city, place, type);
+        to = pb_closest_to(city, kind, place, type);
     else if (drawn.choice == PB_OWN)
         to = own[life->slot_of_type[type]];
     else
-        to = pb_index(city->type_target, city->wide_targets, city->type_first[type] + pb_below(&random, pb_targets_of(city, type)));
+        to = pb_target_of(life, kind, type, pb_below(&random, pb_targets_of(life, kind, type)));
     drawn.place = to == PB_NONE ? place : to;
     return drawn;
 }
@@ -1879,26 +2024,51 @@ static void pb_begin_job(pb* life, uint32_t kind, uint32_t slot, uint32_t segmen
 
 // ---- Alibis
 
-// Who may come from where and go to where on a segment, by the trees from its ends, and how much each origin weighs: all destinations
-// together, in time that grows with their number and not with that of pairs.
-static void pb_find_ends(pb* life, uint32_t from, uint32_t to, double length)
+// Whether those who are looked for come to a target.
+static int pb_is_visited(const pb* life, uint32_t target)
+{
+    return !life->is_free || life->city->step_free_target[target] != 0;
+}
+
+static uint32_t* pb_ends_of(pb* life, int is_free)
+{
+    return life->ends + (is_free ? life->city->targets : 0u);
+}
+
+// Who may come from where over a segment, by the trees that lead back from its ends.
+static void pb_find_origins(pb* life, uint32_t from, double length)
 {
     const pb_city* city = life->city;
     uint32_t target, segment, previous;
-    life->origin_count = life->end_count = 0;
+    life->free_begin = life->is_free ? life->free_begin : 0;
+    life->origin_count = life->free_begin;
     for (target = 0; target < city->targets; ++target) {
-        uint32_t node = city->portals + target;
         double a = pb_hang(life, &life->a, target, &segment, &previous), b = pb_hang(life, &life->b, target, &segment, &previous);
-        int is_origin = from >= city->portals ? node == from : a < PB_FAR && b < PB_FAR && pb_abs(a + length - b) <= PB_TOLERANCE;
-        int is_end = to >= city->portals ? node == to : a < PB_FAR && b < PB_FAR && pb_abs(b + length - a) <= PB_TOLERANCE;
-        life->is_end[target] = (unsigned char)is_end;
         life->back[target] = life->mass[target] = 0.0;
-        if (is_origin)
+        if (pb_is_visited(life, target)
+            && (from >= city->portals ? city->portals + target == from
+                                      : a < PB_FAR && b < PB_FAR && pb_abs(a + length - b) <= PB_TOLERANCE))
             life->origins[life->origin_count++] = target;
-        if (is_end)
-            life->ends[life->end_count++] = target;
     }
-    pb_spend(life, 40 * (uint64_t)city->targets);
+    pb_spend(life, 20 * (uint64_t)city->targets);
+}
+
+// Who may go to where over it, by the trees from its ends.
+static void pb_find_ends(pb* life, uint32_t to, double length)
+{
+    const pb_city* city = life->city;
+    uint32_t target, segment, previous, count = 0;
+    for (target = 0; target < city->targets; ++target) {
+        double a = pb_hang(life, &life->a, target, &segment, &previous), b = pb_hang(life, &life->b, target, &segment, &previous);
+        int is_end =
+            pb_is_visited(life, target)
+            && (to >= city->portals ? city->portals + target == to : a < PB_FAR && b < PB_FAR && pb_abs(b + length - a) <= PB_TOLERANCE);
+        life->is_end[target] = (unsigned char)is_end;
+        if (is_end)
+            pb_ends_of(life, life->is_free)[count++] = target;
+    }
+    life->end_count[life->is_free] = count;
+    pb_spend(life, 20 * (uint64_t)city->targets);
 }
 
 // Ways back from each origin to all destinations: per type what all its targets have, and in `back` what single ones have.
@@ -1908,19 +2078,19 @@ static void pb_weigh_back(pb* life, uint32_t kind, double weight)
     uint32_t e, goal, r, type;
     for (type = 0; type < city->types; ++type)
         life->back_of_type[type] = 0.0;
-    for (e = 0; e < life->end_count; ++e) {
-        uint32_t end = life->ends[e], row = kind * city->types + city->target_type[end];
+    for (e = 0; e < life->end_count[life->is_free]; ++e) {
+        uint32_t end = pb_ends_of(life, life->is_free)[e], row = kind * city->types + city->target_type[end];
         double sigma = pb_sigma(city, kind, end);
         for (goal = city->goal_first[row]; goal < city->goal_first[row + 1] && sigma > 0.0; ++goal) {
             double trips = life->expected[goal], chance;
             if (!city->round_trip[goal])
                 continue;
             type = city->destination[goal];
-            chance = life->slot_chance[type];
+            chance = pb_chance(life, kind, type);
             if (city->choice[goal] == PB_ANY) {
-                life->back_of_type[type] += trips * sigma / (double)pb_targets_of(city, type);
+                life->back_of_type[type] += trips * sigma / (double)pb_targets_of(life, kind, type);
             } else if (city->choice[goal] == PB_CLOSEST) {
-                uint32_t near = pb_closest_to(city, end, type);
+                uint32_t near = pb_closest_to(city, kind, end, type);
                 if (near != PB_NONE)
                     life->back[near] += weight * trips * sigma;
             } else {
@@ -1944,11 +2114,11 @@ static double pb_out_of(const pb* life, uint32_t kind, uint32_t from)
     double sigma = pb_sigma(city, kind, from), sum = 0.0;
     for (goal = city->goal_first[row]; goal < city->goal_first[row + 1] && sigma > 0.0; ++goal) {
         uint32_t type = city->destination[goal];
-        double ends = life->ends_of_type[type], chance = life->slot_chance[type], visits;
+        double ends = life->ends_of_type[type], chance = pb_chance(life, kind, type), visits;
         if (city->choice[goal] == PB_ANY) {
-            sum += life->expected[goal] * sigma * ends / (double)pb_targets_of(city, type);
+            sum += life->expected[goal] * sigma * ends / (double)pb_targets_of(life, kind, type);
         } else if (city->choice[goal] == PB_CLOSEST) {
-            uint32_t near = pb_closest_to(city, from, type);
+            uint32_t near = pb_closest_to(city, kind, from, type);
             sum += near != PB_NONE && life->is_end[near] ? life->expected[goal] * sigma : 0.0;
         } else {
             visits = ends * chance * sigma;
@@ -1969,34 +2139,35 @@ static void pb_weigh_origins(pb* life, int is_met)
     uint32_t kind, o, e, type;
     for (type = 0; type < city->types; ++type)
         life->ends_of_type[type] = 0.0;
-    for (e = 0; e < life->end_count; ++e)
-        life->ends_of_type[city->target_type[life->ends[e]]] += 1.0;
+    for (e = 0; e < life->end_count[life->is_free]; ++e)
+        life->ends_of_type[city->target_type[pb_ends_of(life, life->is_free)[e]]] += 1.0;
     for (kind = 0; kind < city->kinds; ++kind) {
         double weight = pb_kind_weight(life, kind, is_met);
+        if (pb_is_free(city, kind) != life->is_free)
+            continue;
         pb_weigh_back(life, kind, weight);
-        for (o = 0; o < life->origin_count; ++o) {
+        for (o = life->free_begin; o < life->origin_count; ++o) {
             double back = life->back_of_type[city->target_type[life->origins[o]]];
             life->mass[life->origins[o]] += weight * (pb_out_of(life, kind, life->origins[o]) + (back > 0.0 ? back : 0.0));
         }
-        pb_spend(life, 30 * ((uint64_t)life->origin_count + life->end_count));
+        pb_spend(life, 30 * ((uint64_t)life->origin_count - life->free_begin + life->end_count[life->is_free]));
     }
-    for (o = 0; o < life->origin_count; ++o) {
+    for (o = life->free_begin; o < life->origin_count; ++o) {
         uint32_t origin = life->origins[o];
         life->mass[origin] += life->back[origin];
         if (life->is_end[origin]) // nobody goes from where they are to where they are
-            life->mass[origin] -= pb_trips(life, origin, origin, is_met);
-        if (!(life->mass[origin] > 0.0))
-            life->mass[origin] = 0.0;
+            life->mass[origin] -= pb_trips(life, origin, origin, is_met, life->is_free);
+        life->mass_of[o] = life->mass[origin] > 0.0 ? life->mass[origin] : 0.0;
     }
 }
 
 // Looks along the tree `o` from an origin: mass of the trips whose way does lead over the segment, which `behind` gets one by one.
-static double pb_look_from(pb* life, uint32_t origin, uint32_t from, uint32_t to, uint32_t segment, int is_met)
+static double pb_look_from(pb* life, uint32_t origin, uint32_t from, uint32_t to, uint32_t segment, int is_met, int is_free)
 {
     const pb_city* city = life->city;
     double sum = 0.0;
     uint32_t e, at, last, previous, guard;
-    for (e = 0; e < life->end_count; ++e)
+    for (e = 0; e < life->end_count[is_free]; ++e)
         life->behind[e] = 0.0;
     if (to < city->portals) {
         if (life->o.segment[to] != segment)
@@ -2004,8 +2175,8 @@ static double pb_look_from(pb* life, uint32_t origin, uint32_t from, uint32_t to
     } else if (from < city->portals ? life->o.distance[from] >= PB_FAR : from != city->portals + origin) {
         return 0.0;
     }
-    for (e = 0; e < life->end_count; ++e) {
-        uint32_t end = life->ends[e];
+    for (e = 0; e < life->end_count[is_free]; ++e) {
+        uint32_t end = pb_ends_of(life, is_free)[e];
         int is_behind = 0;
         if (end == origin || pb_hang(life, &life->o, end, &last, &previous) >= PB_FAR)
             continue;
@@ -2024,7 +2195,7 @@ static double pb_look_from(pb* life, uint32_t origin, uint32_t from, uint32_t to
             }
         }
         if (is_behind)
-            sum += life->behind[e] = pb_trips(life, origin, end, is_met);
+            sum += life->behind[e] = pb_trips(life, origin, end, is_met, is_free);
         pb_spend(life, 20 + 40 * (uint64_t)city->kinds);
     }
     return sum;
@@ -2046,7 +2217,7 @@ static uint32_t pb_pick(const double* masses, uint32_t count, double sum, pb_ran
 }
 
 // Which kind of people, and why, given the two ends; 0 where nobody goes.
-static int pb_draw_reason(pb* life, pb_one* one, uint32_t origin, uint32_t end, int is_met, uint32_t* kind)
+static int pb_draw_reason(pb* life, pb_one* one, uint32_t origin, uint32_t end, int is_met, int is_free, uint32_t* kind)
 {
     double sum = 0.0, left = 0.0;
     int pass;
@@ -2059,6 +2230,8 @@ static int pb_draw_reason(pb* life, pb_one* one, uint32_t origin, uint32_t end, 
         }
         for (k = 0; k < life->city->kinds; ++k) {
             double part[3], way_back, weight = pb_kind_weight(life, k, is_met);
+            if (pb_is_free(life->city, k) != is_free)
+                continue;
             pb_outward(life, k, origin, end, &part[PB_ONE_WAY], &part[PB_OUT]);
             pb_outward(life, k, end, origin, &way_back, &part[PB_BACK]);
             for (reason = 0; reason < 3; ++reason) {
@@ -2088,12 +2261,12 @@ static void pb_draw_choice(pb* life, pb_one* one, uint32_t slot, uint32_t kind)
     uint32_t row = kind * city->types + city->target_type[base], type = city->target_type[other], goal, r, i;
     uint32_t first = pb_first_return(city, kind, base), last = pb_first_return(city, kind, base + 1);
     uint32_t* own = life->own + (size_t)slot * city->own_types;
-    double sigma = pb_sigma(city, kind, base), spread = sigma, sum = 0.0, left = 0.0, chance = life->slot_chance[type];
+    double sigma = pb_sigma(city, kind, base), spread = sigma, sum = 0.0, left = 0.0, chance = pb_chance(life, kind, type);
     int pass, is_round = one->reason != PB_ONE_WAY;
     for (i = 0; i < city->own_types; ++i)
         own[i] = PB_NONE;
     for (r = first; r < last; ++r)
-        spread -= pb_visits(city, r) * life->slot_chance[city->target_type[pb_return_target(city, r)]];
+        spread -= pb_visits(city, r) * pb_chance(life, kind, city->target_type[pb_return_target(city, r)]);
     spread = spread > 0.0 ? spread : 0.0;
     for (pass = 0; pass < 2; ++pass) {
         int is_drawn = 0;
@@ -2103,17 +2276,17 @@ static void pb_draw_choice(pb* life, pb_one* one, uint32_t slot, uint32_t kind)
             double count = life->expected[goal], goal_chance;
             uint32_t begun;
             if (city->destination[goal] != type || (city->round_trip[goal] != 0) != is_round
-                || (city->choice[goal] == PB_CLOSEST && pb_closest_to(city, base, type) != other))
+                || (city->choice[goal] == PB_CLOSEST && pb_closest_to(city, kind, base, type) != other))
                 continue;
             goal_chance = city->choice[goal] == PB_CLOSEST ? 1.0
-                          : city->choice[goal] == PB_ANY   ? 1.0 / (double)pb_targets_of(city, type)
+                          : city->choice[goal] == PB_ANY   ? 1.0 / (double)pb_targets_of(life, kind, type)
                                                            : chance;
             for (begun = first; begun <= last && !is_drawn; ++begun) { // the last one stands for the spread
                 double mass = count * spread * goal_chance;
                 uint32_t from = PB_NONE;
                 if (begun < last) {
                     from = pb_return_target(city, begun);
-                    mass = count * pb_visits(city, begun) * life->slot_chance[city->target_type[from]] * goal_chance;
+                    mass = count * pb_visits(city, begun) * pb_chance(life, kind, city->target_type[from]) * goal_chance;
                     if (city->choice[goal] == PB_OWN && city->target_type[from] == type)
                         mass = from == other ? count * pb_visits(city, begun) * chance : 0.0;
                 }
@@ -2138,8 +2311,7 @@ static void pb_draw_choice(pb* life, pb_one* one, uint32_t slot, uint32_t kind)
     for (i = 0; i < city->own_types; ++i)
         if (own[i] == PB_NONE) {
             uint32_t of = city->bound_type[i];
-            own[i] =
-                pb_index(city->type_target, city->wide_targets, city->type_first[of] + pb_below(&life->random, pb_targets_of(city, of)));
+            own[i] = pb_target_of(life, kind, of, pb_below(&life->random, pb_targets_of(life, kind, of)));
         }
 }
 
@@ -2217,6 +2389,20 @@ static void pb_settle(pb* life, uint32_t slot, uint32_t cell, uint32_t event, ui
         pb_tell_event(life, event, life->one[slot].id, place);
 }
 
+// Looks for those who take no steps after the others. 0 where that is done, or there are none.
+static int pb_begin_free(pb* life, uint32_t segment)
+{
+    if (!life->city->has_step_free || life->is_free)
+        return 0;
+    life->free_begin = life->origin_count;
+    life->end_count[1] = 0;
+    if (life->city->way_step_free[segment] == 0)
+        return 0;
+    life->is_free = 1;
+    life->stage = 1;
+    return 1;
+}
+
 // One stage of inventing somebody who is met on, or enters, a segment: at most one tree. 1 when it is done.
 static int pb_invent(pb* life)
 {
@@ -2224,36 +2410,53 @@ static int pb_invent(pb* life)
     pb_one* one = &life->one[job->slot];
     int is_met = job->kind == PB_MEET || life->options.fault == 3;
     uint32_t from, to, i, kind = 0;
+    int is_free;
     pb_ends(life, job->cell, job->segment, &from, &to);
     if (life->stage == 0) {
+        life->is_free = 0;
         life->random = pb_stream(life->s.seed, one->id, PB_FOR_APPEARING, 0);
         life->part = job->kind == PB_MEET ? pb_uniform(&life->random) : 0.0;
-        life->stage = life->cached_segment == job->segment && life->cached_kind == (uint32_t)is_met ? 4 : 1;
+        life->stage = life->cached_segment == job->segment && life->cached_kind == (uint32_t)is_met ? 6 : 1;
     }
     if (life->stage == 1) {
-        pb_grow(life, &life->a, from, 0);
+        pb_grow_back(life, &life->a, from, 0, life->is_free);
         life->cached_segment = PB_NONE;
         life->stage = 2;
         return 0;
     }
     if (life->stage == 2) {
-        pb_grow(life, &life->b, to, 0);
-        life->stage = 3;
+        pb_grow_back(life, &life->b, to, 0, life->is_free);
+        life->stage = life->city->is_one_way ? 3 : 5;
         return 0;
     }
-    if (life->stage == 3) {
-        pb_find_ends(life, from, to, life->length[job->segment]);
-        pb_weigh_origins(life, is_met);
-        life->cached_segment = job->segment;
-        life->cached_kind = (uint32_t)is_met;
+    if (life->stage == 3) { // the ways from the ends are others than those to them
+        pb_find_origins(life, from, life->length[job->segment]);
+        pb_grow(life, &life->a, from, 0, life->is_free);
         life->stage = 4;
+        return 0;
     }
     if (life->stage == 4) {
+        pb_grow(life, &life->b, to, 0, life->is_free);
+        life->stage = 5;
+        return 0;
+    }
+    if (life->stage == 5) {
+        if (!life->city->is_one_way)
+            pb_find_origins(life, from, life->length[job->segment]);
+        pb_find_ends(life, to, life->length[job->segment]);
+        pb_weigh_origins(life, is_met);
+        if (pb_begin_free(life, job->segment))
+            return 0;
+        life->cached_segment = job->segment;
+        life->cached_kind = (uint32_t)is_met;
+        life->stage = 6;
+    }
+    if (life->stage == 6) {
         for (i = 0; i < life->origin_count; ++i) {
-            life->mass_now[i] = life->mass[life->origins[i]];
+            life->mass_now[i] = life->mass_of[i];
             life->is_exact[i] = 0;
         }
-        life->stage = 5;
+        life->stage = 7;
     }
     {
         double sum = 0.0, at_most;
@@ -2266,21 +2469,22 @@ static int pb_invent(pb* life)
             return 1;
         }
         at_most = life->mass_now[drawn];
-        pb_grow(life, &life->o, life->city->portals + life->origins[drawn], 0);
-        life->mass_now[drawn] = pb_look_from(life, life->origins[drawn], from, to, job->segment, is_met);
+        is_free = drawn >= life->free_begin && life->city->has_step_free;
+        pb_grow(life, &life->o, life->city->portals + life->origins[drawn], 0, is_free);
+        life->mass_now[drawn] = pb_look_from(life, life->origins[drawn], from, to, job->segment, is_met, is_free);
         if (!life->is_exact[drawn] && pb_uniform(&life->random) * at_most >= life->mass_now[drawn]) {
             life->is_exact[drawn] = 1;
             return 0;
         }
-        end = pb_pick(life->behind, life->end_count, life->mass_now[drawn], &life->random);
+        end = pb_pick(life->behind, life->end_count[is_free], life->mass_now[drawn], &life->random);
         if (end == PB_NONE) {
             life->mass_now[drawn] = 0.0;
             return 0;
         }
         one->origin = life->origins[drawn];
-        one->place = life->ends[end];
+        one->place = pb_ends_of(life, is_free)[end];
     }
-    if (!pb_draw_reason(life, one, one->origin, one->place, is_met, &kind)) {
+    if (!pb_draw_reason(life, one, one->origin, one->place, is_met, is_free, &kind)) {
         pb_release(life, job->slot);
         return 1;
     }
@@ -2367,7 +2571,7 @@ static int pb_find_way(pb* life)
     pb_one* one = &life->one[slot];
     uint32_t end = life->city->portals + one->place;
     if ((one->flags & (PB_ANEW | PB_STUCK)) == 0) {
-        pb_grow(life, &life->o, life->city->portals + one->origin, 0);
+        pb_grow(life, &life->o, life->city->portals + one->origin, 0, pb_goes_free(life->city, one));
         count = pb_trace(life, &life->o, end);
         while (at < count && life->path_node[at] != one->node)
             ++at;
@@ -2380,7 +2584,7 @@ static int pb_find_way(pb* life)
         one->flags |= PB_ANEW;
         return 0;
     }
-    pb_grow(life, &life->o, one->node, 1);
+    pb_grow(life, &life->o, one->node, 1, pb_goes_free(life->city, one));
     count = pb_trace(life, &life->o, end);
     if (count == 0) {
         one->flags |= PB_STUCK;
@@ -2405,7 +2609,7 @@ static int pb_set_out(pb* life)
     goal.reason = one->then_reason;
     goal.choice = one->then_choice;
     if (goal.place != one->place) {
-        pb_grow(life, &life->o, life->city->portals + one->place, 1);
+        pb_grow(life, &life->o, life->city->portals + one->place, 1, pb_goes_free(life->city, one));
         count = pb_trace(life, &life->o, life->city->portals + goal.place);
         if (count == 0 && life->s.blocked > 0) { // fenced in: they stay another minute
             one->wait_end = life->s.now + 60.0;
@@ -2519,8 +2723,8 @@ static uint32_t pb_draw_end(pb* life, uint32_t kind, uint32_t from)
         ++goal;
     type = city->destination[goal];
     if (city->choice[goal] == PB_CLOSEST)
-        return pb_closest_to(city, from, type);
-    chance = life->slot_chance[type];
+        return pb_closest_to(city, kind, from, type);
+    chance = pb_chance(life, kind, type);
     sum = even = pb_sigma(city, kind, from);
     if (city->choice[goal] == PB_OWN) {
         for (r = pb_first_return(city, kind, from); r < pb_first_return(city, kind, from + 1); ++r)
@@ -2530,7 +2734,7 @@ static uint32_t pb_draw_end(pb* life, uint32_t kind, uint32_t from)
             if (city->target_type[pb_return_target(city, r)] == type && (left -= pb_visits(city, r) * chance) < 0.0)
                 return pb_return_target(city, r);
     }
-    return pb_index(city->type_target, city->wide_targets, city->type_first[type] + pb_below(&life->random, pb_targets_of(city, type)));
+    return pb_target_of(life, kind, type, pb_below(&life->random, pb_targets_of(life, kind, type)));
 }
 
 // Where somebody goes who leaves a target, of which kind, and whether it is back from a round trip.
@@ -2598,7 +2802,7 @@ static int pb_come_out(pb* life)
     }
     pb_tell_story(life, slot, kind, 0);
     if (end != target) {
-        pb_grow(life, &life->o, life->city->portals + target, 1);
+        pb_grow(life, &life->o, life->city->portals + target, 1, pb_goes_free(life->city, one));
         count = pb_trace(life, &life->o, life->city->portals + end);
     }
     one->departed = life->s.now;
@@ -3461,6 +3665,16 @@ static double pb_off(const pb* life, uint32_t node, double x, double y)
     return sqrt(dx * dx + dy * dy);
 }
 
+// Whether any way of the cell leads to a node of its list: none does to a portal by which people only come in.
+static int pb_is_approached(const pb* life, uint32_t cell, uint32_t place)
+{
+    uint32_t i, size = pb_cell_size(life, cell);
+    for (i = 0; i < size; ++i)
+        if (i != place && life->length[pb_segment(life, cell, i, place)] >= 0.0)
+            return 1;
+    return size == 1;
+}
+
 // Steps from a portal along a tree that grew from the destination.
 static void pb_keep_steps_back(pb* life, pb_one* one, uint32_t portal)
 {
@@ -3495,11 +3709,11 @@ pb_status pb_moved(pb* life, uint32_t id, double x, double y)
     pb_drop_job_of(life, slot);
     pb_begin_anew(life);
     life->has_budget = 0;
-    pb_grow(life, &life->b, life->city->portals + one->place, 1);
+    pb_grow_back(life, &life->b, life->city->portals + one->place, 1, pb_goes_free(life->city, one));
     for (j = 0; j < pb_cell_size(life, cell); ++j) {
         uint32_t node = pb_cell_nodes(life, cell)[j];
         double there = node < life->city->portals ? life->b.distance[node] : node == life->city->portals + one->place ? 0.0 : PB_FAR;
-        if (there < PB_FAR && there + pb_off(life, node, x, y) < least) {
+        if (pb_is_approached(life, cell, j) && there < PB_FAR && there + pb_off(life, node, x, y) < least) {
             least = there + pb_off(life, node, x, y);
             best = node;
         }
@@ -3610,7 +3824,7 @@ static int pb_is_same_city(const pb_city* a, const pb_city* b)
 {
     return a->world_hash == b->world_hash && a->portals == b->portals && a->targets == b->targets && a->cells == b->cells
            && a->segments == b->segments && a->types == b->types && a->profiles == b->profiles && a->own_types == b->own_types
-           && a->entries == b->entries && (a->way_length == NULL) == (b->way_length == NULL)
+           && a->entries == b->entries && (a->way_length == NULL) == (b->way_length == NULL) && a->is_one_way == b->is_one_way
            && memcmp(a->bound_type, b->bound_type, a->own_types * sizeof *a->bound_type) == 0
            && memcmp(a->cell_first, b->cell_first, ((size_t)a->cells + 1) * sizeof *a->cell_first) == 0
            && memcmp(a->cell_node, b->cell_node, a->entries * sizeof *a->cell_node) == 0

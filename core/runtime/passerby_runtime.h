@@ -24,7 +24,7 @@ typedef enum pb_status {
     PB_MORE = 1,         // budget used up: call again to go on
     PB_BAD_ARGUMENT = 2, // null, a number out of range, or text that does not fit
     PB_BAD_PACK = 3,     // no pack, or damaged
-    PB_UNSUPPORTED = 4,  // of a later version, or one-way ways, step-free people or a reach of bound targets, which this version does not know
+    PB_UNSUPPORTED = 4,  // of a later version, or with a reach of bound targets, which this version does not know
     PB_UNALIGNED = 5,    // the address is no multiple of 8
     PB_NO_MEMORY = 6,    // less memory than pb_bytes_needed() or pb_save_bytes() says
     PB_GONE = 7,         // nobody known has the number: they left long ago, or never were
@@ -36,7 +36,7 @@ typedef struct pb_city {
     const unsigned char* bytes;
     uint64_t world_hash;
     uint32_t portals, targets, nodes, cells, entries, strings, types, profiles, kinds, goals, own_types, columns, returns, segments, walked;
-    uint32_t wide_targets, wide_places;
+    uint32_t wide_targets, wide_places, is_one_way, has_step_free;
     double rate_unit, sigma_unit, visits_unit, slowness_low, slowness_step, hour;
     uint64_t population, seed;
     uint32_t name;
@@ -47,8 +47,8 @@ typedef struct pb_city {
     const uint16_t *target_type, *destination, *bound_type, *column_of_type, *rate, *sigma, *return_visits;
     const double *wait_mean, *wait_sd, *share, *speed_mean, *speed_sd, *probability, *cycles, *cycle_wait, *cycle_walk;
     const double *way_length, *way_effective; // null: they follow from the places
-    const uint32_t *type_name, *type_first, *profile_name, *profile_kind, *goal_first, *is_walked, *before;
-    const unsigned char *choice, *round_trip, *slowness;
+    const uint32_t *type_name, *type_first, *profile_number, *profile_name, *profile_kind, *goal_first, *is_walked, *before;
+    const unsigned char *choice, *round_trip, *slowness, *step_free, *step_free_target, *way_step_free;
     const void *type_target, *closest, *return_first, *return_target;
 } pb_city;
 
@@ -59,6 +59,15 @@ pb_status pb_open(pb_city* city, const void* bytes, size_t size);
 int pb_is_reproducible(void);
 // A text of the pack, UTF-8, ending with 0; empty for numbers that are none.
 const char* pb_text(const pb_city* city, uint32_t text);
+
+// For languages that cannot read pb_city: its size in bytes, how many of something there are, what number it has in the project (`cell_12` of
+// the kit is the cell of number 12), what it is called (empty where nothing is), and where a node is (portals, then targets; [3] metres).
+typedef enum pb_part { PB_PORTALS = 0, PB_TARGETS = 1, PB_NODES = 2, PB_CELLS = 3, PB_SEGMENTS = 4, PB_PROFILES = 5 } pb_part;
+size_t pb_city_bytes(void);
+uint32_t pb_how_many(const pb_city* city, uint32_t part);
+uint32_t pb_number(const pb_city* city, uint32_t part, uint32_t i);  // PB_NONE of what has none: segments
+const char* pb_name(const pb_city* city, uint32_t part, uint32_t i); // of targets and profiles
+pb_status pb_node(const pb_city* city, uint32_t node, double* xyz);
 
 typedef struct pb_options {
     uint64_t seed;        // of everything that is drawn
@@ -169,6 +178,7 @@ typedef enum pb_language { PB_ENGLISH = 0, PB_GERMAN = 1 } pb_language;
 pb_status pb_tell(pb* life, uint32_t id, pb_language language, char* text, size_t bytes);
 
 // The game interferes. Somebody was put elsewhere: from there they take the shortest way on; PB_BAD_ARGUMENT where no cell's box holds the place.
+// Where no way leads out, they go to the nearest portal all the same, against its direction if need be.
 pb_status pb_moved(pb* life, uint32_t id, double x, double y);
 // A segment and its reverse are shut or open: whoever comes to it goes round, or waits where no way is left. Who is on it goes on to its end.
 pb_status pb_blocked(pb* life, uint32_t segment, int on);

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/alibi/bake.h"
-#include "core/navigation/connected_parts.h"
-#include "core/world/patch_builder.h"
 #include "dense_reference.h"
 #include "test_cities.h"
+#include "tests/support/one_way_cities.h"
 #include "tests/support/test_registry.h"
 
 #include <QTest>
@@ -55,28 +54,6 @@ double difference(const Bake& bake, const DenseReference& reference)
                      difference(bake.sigma, reference.sigma), difference(bake.probabilityInside, reference.probabilityInside)});
 }
 
-/// The city with as many of its portals as can be leading one way, so that everybody still comes everywhere and back; every third a gate.
-world::World withOneWays(world::World city)
-{
-    const auto staysWhole = [](const world::World& changed) {
-        const navigation::NavigationGraph graph = navigation::NavigationGraph::build(changed);
-        const std::vector<std::uint32_t> parts = navigation::connectedParts(graph);
-        return std::all_of(parts.begin() + static_cast<std::ptrdiff_t>(graph.portalCount()), parts.end(),
-                           [&](std::uint32_t part) { return part == parts[graph.portalCount()]; });
-    };
-    const world::Table<world::Portal> portals = city.portals();
-    for (const auto& [id, portal] : portals) {
-        world::Portal timed = portal;
-        timed.kind = id.number % 3 == 0 ? world::PortalKind::ticketGate : world::PortalKind::escalator;
-        world::World changed = city;
-        world::WorldPatch patch;
-        patch.put(id, timed);
-        if (changed.apply(patch) && staysWhole(changed))
-            city = changed;
-    }
-    return city;
-}
-
 } // namespace
 
 class BakeReferenceTest : public QObject {
@@ -119,7 +96,7 @@ void BakeReferenceTest::waysThatLeadOneWay_equalEnumeration()
 {
     int oneWay = 0;
     for (std::uint64_t seed = 1; seed <= 6; ++seed) {
-        const world::World city = withOneWays(testing::mixedCity(seed, {0, 2, 3}, std::nullopt));
+        const world::World city = testing::withOneWays(testing::mixedCity(seed, {0, 2, 3}, std::nullopt));
         oneWay += navigation::NavigationGraph::build(city).isOneWay() ? 1 : 0;
         QVERIFY2(difference(baked(city, BoundModel::exact), testing::bakeDensely(city, DenseModel::exact)) < 1e-10,
                  std::to_string(seed).c_str());

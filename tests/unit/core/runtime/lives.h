@@ -7,6 +7,8 @@
 #include "core/runtime/passerby_runtime.h"
 #include "core/statistics/batch_error.h"
 #include "core/storage/project_store.h"
+#include "tests/support/edited_cities.h"
+#include "tests/support/one_way_cities.h"
 
 #include <QtGlobal>
 #include <cmath>
@@ -61,18 +63,58 @@ inline std::unique_ptr<PackedCity> packed(const world::World& world, double hour
     return made;
 }
 
+inline world::World smallTownWorld()
+{
+    foundation::JobContext context;
+    generator::TownOptions options;
+    options.targets = 40;
+    options.types = 6;
+    options.blocksX = 4;
+    options.blocksY = 4;
+    return generator::generateTown(options, context).value();
+}
+
 /// Forty targets on four by four blocks.
 inline const PackedCity& smallTown()
 {
-    static const std::unique_ptr<PackedCity> city = [] {
-        foundation::JobContext context;
-        generator::TownOptions options;
-        options.targets = 40;
-        options.types = 6;
-        options.blocksX = 4;
-        options.blocksY = 4;
-        return packed(generator::generateTown(options, context).value());
-    }();
+    static const std::unique_ptr<PackedCity> city = packed(smallTownWorld());
+    return *city;
+}
+
+/// The same with one-way portals and gates wherever everybody still comes everywhere.
+inline const PackedCity& oneWayTown()
+{
+    static const std::unique_ptr<PackedCity> city = packed(withOneWays(smallTownWorld()));
+    return *city;
+}
+
+/// The same with stairs for every seventh cell without targets, and half of the people taking none.
+inline world::World stairsTownWorld()
+{
+    const world::World town = smallTownWorld();
+    world::WorldPatch patch;
+    for (const auto& [id, cell] : town.cells()) {
+        bool holdsTarget = false;
+        for (const auto& [target, place] : town.targets())
+            holdsTarget = holdsTarget || place.cell == id;
+        if (id.number % 7 != 0 || holdsTarget)
+            continue;
+        world::Cell stairs = cell;
+        stairs.kind = world::CellKind::stairs;
+        patch.put(id, std::move(stairs));
+    }
+    world::AgentProfile half = *town.profiles().at(0).row;
+    half.share *= 0.5;
+    patch.put(town.profiles().at(0).id, half);
+    half.name = "Resident in a wheelchair";
+    half.isStepFree = true;
+    patch.put(world::AgentProfileId{1000}, half);
+    return changed(town, patch);
+}
+
+inline const PackedCity& stairsTown()
+{
+    static const std::unique_ptr<PackedCity> city = packed(stairsTownWorld());
     return *city;
 }
 

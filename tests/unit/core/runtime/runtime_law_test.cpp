@@ -33,6 +33,22 @@ const PackedCity& oldTown()
     return *city;
 }
 
+/// The sample station: stairs, escalators, lifts, and travellers in wheelchairs.
+const PackedCity& station()
+{
+    static const std::unique_ptr<PackedCity> city = [] {
+        foundation::JobContext context;
+        return packed(storage::loadProject(PASSERBY_SOURCE_DIR "/projects/station.gpkg", context).value().world);
+    }();
+    return *city;
+}
+
+/// Whether somebody of a profile takes no steps.
+bool isStepFree(const pb_city& city, std::uint32_t profile)
+{
+    return city.has_step_free != 0 && city.step_free[city.profile_kind[profile]] != 0;
+}
+
 /// Segments of the pack as core's, kNone where they are another cell's.
 std::vector<navigation::SegmentIndex> segmentsOfCore(const PackedCity& city)
 {
@@ -45,7 +61,7 @@ std::vector<navigation::SegmentIndex> segmentsOfCore(const PackedCity& city)
     return found;
 }
 
-/// The segment on which most people are, and its cell.
+/// The segment on which most people are, of those without steps where some take none, and its cell.
 std::pair<std::uint32_t, std::uint32_t> fullest(const Life& life)
 {
     std::uint32_t best = 0;
@@ -55,7 +71,8 @@ std::pair<std::uint32_t, std::uint32_t> fullest(const Life& life)
     for (std::uint32_t cell = 0; cell < city.cells; ++cell) {
         const std::uint32_t size = city.cell_first[cell + 1] - city.cell_first[cell];
         for (std::uint32_t i = 0; i < size * (size > 0 ? size - 1 : 0); ++i, ++segment)
-            if (pb_expected_on(life.get(), segment) > pb_expected_on(life.get(), best)) {
+            if ((city.has_step_free == 0 || city.way_step_free[segment] != 0)
+                && pb_expected_on(life.get(), segment) > pb_expected_on(life.get(), best)) {
                 best = segment;
                 bestCell = cell;
             }
@@ -68,7 +85,7 @@ struct Pair {
     double drawn = 0.0;
 };
 
-/// Who walks over the segment by core's exact law, met on it: weights of origin and destination.
+/// Who walks over the segment by core's exact law, met on it: weights of source and destination.
 std::map<std::pair<std::uint32_t, std::uint32_t>, Pair> exactPairs(const PackedCity& city, navigation::SegmentIndex segment)
 {
     foundation::JobContext context;
@@ -76,10 +93,10 @@ std::map<std::pair<std::uint32_t, std::uint32_t>, Pair> exactPairs(const PackedC
     const auto routes = alibi::Routes::build(law.graph(), law.habits(), 1, context).value();
     alibi::BehindSegment behind(*law.graph());
     std::map<std::pair<std::uint32_t, std::uint32_t>, Pair> pairs;
-    for (std::uint32_t from = 0; from < routes->targetCount(); ++from)
-        if (behind.look(from, routes->lastSegments(from), {&segment, 1}))
+    for (std::uint32_t from = 0; from < routes->sourceCount(); ++from)
+        if (const std::uint32_t origin = law.graph()->targetOfSource(from); behind.look(origin, routes->lastSegments(from), {&segment, 1}))
             for (std::uint32_t to = 0; to < routes->targetCount(); ++to)
-                if (const double weight = to != from && behind.contains(to) ? law.trips(from, to).share_per_m : 0.0; weight > 0.0)
+                if (const double weight = to != origin && behind.contains(to) ? law.trips(from, to).share_per_m : 0.0; weight > 0.0)
                     pairs[{from, to}].exact = weight;
     return pairs;
 }
@@ -253,6 +270,12 @@ private slots:
     void alibisOfBoundTargets_areThoseOfTheExactTables();
     void alibisOfAGrid_areThoseOfTheExactTables();
     void alibisOfTheOldTown_areThoseOfTheExactTables();
+    void populationsOverOneWays_areThoseOfTheBake();
+    void alibisOverOneWays_areThoseOfTheExactTables();
+    void populationsAmongStairs_areThoseOfTheBake();
+    void alibisAmongStairs_areThoseOfTheExactTables();
+    void alibisOfTheStation_areThoseOfTheExactTables();
+    void whoTakesNoSteps_walksOnNone();
     void arrivals_arePoisson();
     void speedsOfArrivals_areThoseOfEntering();
     void plantedFaults_areFound_data();
@@ -350,7 +373,8 @@ void checkAlibis(const PackedCity& city)
         if (one.segment != segment)
             continue;
         const pb_alibi alibi = life.ask(one.id);
-        const auto found = pairs.find({alibi.origin, alibi.destination});
+        const std::uint32_t source = alibi.origin + (isStepFree(city.city, alibi.profile) ? city.city.targets : 0);
+        const auto found = pairs.find({source, alibi.destination});
         QVERIFY(found != pairs.end());
         found->second.drawn += 1.0;
         drawn += 1.0;
@@ -398,6 +422,68 @@ void RuntimeLawTest::alibisOfTheOldTown_areThoseOfTheExactTables()
 {
     QCOMPARE(oldTown().city.kinds, 4U);
     checkAlibis(oldTown());
+}
+
+void RuntimeLawTest::populationsOverOneWays_areThoseOfTheBake()
+{
+    checkPopulations(oneWayTown(), 20);
+}
+
+/// The ways from a place are others than those to it.
+void RuntimeLawTest::alibisOverOneWays_areThoseOfTheExactTables()
+{
+    QVERIFY(oneWayTown().city.is_one_way != 0);
+    checkAlibis(oneWayTown());
+}
+
+void RuntimeLawTest::populationsAmongStairs_areThoseOfTheBake()
+{
+    checkPopulations(stairsTown(), 20);
+}
+
+/// Where both those pass who take steps and those who take none.
+void RuntimeLawTest::alibisAmongStairs_areThoseOfTheExactTables()
+{
+    const pb_city& city = stairsTown().city;
+    const auto stepFree = std::count(city.step_free, city.step_free + city.kinds, 1);
+    QVERIFY(stepFree > 0 && stepFree < static_cast<std::ptrdiff_t>(city.kinds));
+    checkAlibis(stairsTown());
+}
+
+/// Everybody takes no steps there, and escalators lead one way.
+void RuntimeLawTest::alibisOfTheStation_areThoseOfTheExactTables()
+{
+    QVERIFY(station().city.is_one_way != 0);
+    checkPopulations(station(), 10);
+    checkAlibis(station());
+}
+
+/// Whatever they are about, and whatever is in their way.
+void RuntimeLawTest::whoTakesNoSteps_walksOnNone()
+{
+    const PackedCity& city = stairsTown();
+    Life life(city, usualOptions(city, 3000, 4));
+    life.seeAll();
+    std::size_t stepFree = 0;
+    std::size_t steps = 0;
+    for (int i = 0; i < 60; ++i) {
+        life.step(10.0);
+        const std::vector<pb_person> people = life.people();
+        for (const pb_person& one : people) {
+            if (one.segment == PB_NONE)
+                continue;
+            const bool isWithoutSteps = city.city.way_step_free[one.segment] != 0;
+            QVERIFY(isWithoutSteps || !isStepFree(city.city, one.profile));
+            stepFree += isStepFree(city.city, one.profile) ? 1U : 0U;
+            steps += isWithoutSteps ? 0U : 1U;
+        }
+        if (i % 10 == 0)
+            for (std::size_t k = 0; k < people.size(); k += 20) {
+                (void)pb_blocked(life.get(), people[k].segment, i % 20 == 0 ? 1 : 0);
+                (void)pb_moved(life.get(), people[k].id, people[k].x + 0.3, people[k].y);
+            }
+    }
+    QVERIFY2(stepFree > 100 && steps > 100, qPrintable(QStringLiteral("%1, %2").arg(stepFree).arg(steps)));
 }
 
 /// Through each portal into a cell in view, with so many inhabitants that hardly anybody is in view: counts in windows.

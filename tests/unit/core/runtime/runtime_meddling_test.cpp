@@ -39,6 +39,7 @@ class RuntimeMeddlingTest : public QObject {
 private slots:
     void whoIsHeld_standsAndIsLateBySoMuch();
     void whoIsMoved_goesOnFromThereToTheSamePlace();
+    void whoIsMovedAmongOneWays_goesOnFromThereToTheSamePlace();
     void whoIsRemoved_isNoMore();
     void whatIsBlocked_isGoneRound();
     void whoIsFencedIn_waits();
@@ -73,14 +74,19 @@ void RuntimeMeddlingTest::whoIsHeld_standsAndIsLateBySoMuch()
     QCOMPARE(pb_held(life.get(), 999999, 1), PB_GONE);
 }
 
-void RuntimeMeddlingTest::whoIsMoved_goesOnFromThereToTheSamePlace()
+namespace {
+
+/// Everybody is put elsewhere, and gets where they were going to all the same, by ways on which one may go.
+void checkMoved(const PackedCity& town)
 {
-    Life life = seen(2);
+    Life life(town, usualOptions(town, 1000, 2));
+    life.seeAll();
+    life.step(0.0);
     std::map<std::uint32_t, std::uint32_t> expected;
-    const pb_city& city = smallTown().city;
+    const pb_city& city = town.city;
     for (const pb_person& one : life.people()) {
         expected[one.id] = life.ask(one.id).destination;
-        const float* box = city.box + 4 * ((one.id * 7) % city.cells);
+        const float* box = city.box + 4 * city.target_cell[(one.id * 7) % city.targets]; // from where one comes everywhere
         const double x = 0.5 * (static_cast<double>(box[0]) + static_cast<double>(box[2]));
         const double y = 0.5 * (static_cast<double>(box[1]) + static_cast<double>(box[3]));
         QCOMPARE(pb_moved(life.get(), one.id, x, y), PB_OK);
@@ -94,12 +100,26 @@ void RuntimeMeddlingTest::whoIsMoved_goesOnFromThereToTheSamePlace()
     std::map<std::uint32_t, std::uint32_t> arrived;
     for (int i = 0; i < 200; ++i) {
         life.step(10.0);
+        for (const pb_person& one : life.people())
+            QVERIFY(one.segment == PB_NONE || city.way_length == nullptr || city.way_length[one.segment] >= 0.0);
         for (const auto& [id, target] : goingIn(life))
             arrived.emplace(id, target); // the first time
     }
     for (const auto& [id, target] : expected)
         QCOMPARE(arrived.at(id), target);
     QCOMPARE(pb_moved(life.get(), life.people().front().id, 1e6, 1e6), PB_BAD_ARGUMENT);
+}
+
+} // namespace
+
+void RuntimeMeddlingTest::whoIsMoved_goesOnFromThereToTheSamePlace()
+{
+    checkMoved(smallTown());
+}
+
+void RuntimeMeddlingTest::whoIsMovedAmongOneWays_goesOnFromThereToTheSamePlace()
+{
+    checkMoved(oneWayTown());
 }
 
 void RuntimeMeddlingTest::whoIsRemoved_isNoMore()
@@ -552,7 +572,7 @@ private:
 QString session(std::uint64_t seed)
 {
     foundation::RandomStream random(seed, 0, foundation::Purpose::general);
-    const PackedCity& town = smallTown();
+    const PackedCity& town = seed % 4 == 0 ? oneWayTown() : seed % 4 == 1 ? stairsTown() : smallTown();
     pb_options options = usualOptions(town, 100 + random.below(3000), seed);
     options.most_people = 50 + random.below(400);
     options.most_held_s = random.below(2) == 0 ? 900.0 : 20.0;
