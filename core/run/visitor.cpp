@@ -187,6 +187,7 @@ bool Visitor::takeOver(const world::World& edited, std::shared_ptr<const Walking
             return false;
         m_kind = *kind;
         m_kindPlace = edited.vehicleKinds().indexOf(m_kindId);
+        m_joints = levelJoints(edited);
         standObstacles(edited);
         return true;
     }
