@@ -39,6 +39,7 @@ struct Driver {
     Encounter toWalker;
     std::uint32_t leaving = kNone; ///< the lane on which it still is with a side, while it changes lanes
     double leavingShift_m = 0.0;   ///< what along_m would be more on that lane
+    bool passesCycles = false;     ///< within its lane
 };
 
 /// A kind as drivers need it.

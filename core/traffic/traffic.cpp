@@ -128,8 +128,20 @@ bool Traffic::State::tryEnter(std::uint32_t lane, std::uint16_t kind)
 
 Scene Traffic::State::sceneAt(double clock_s, double step_s) const
 {
-    return {city->network, city->marks,   city->conflicts,        city->kinds, parameters, city->lights, order, people,
-            drivers,       city->screens, rightOfWay.bigComing(), clock_s,     step_s};
+    return {city->network,
+            city->marks,
+            city->conflicts,
+            city->kinds,
+            parameters,
+            city->lights,
+            order,
+            people,
+            drivers,
+            city->screens,
+            rightOfWay.bigComing(),
+            clock_s,
+            step_s,
+            city->world.settings().side == world::Side::right ? 1.0 : -1.0};
 }
 
 void Traffic::State::sortLanes()
