@@ -236,6 +236,7 @@ void Traffic::step(double now_s, double clock_s, double step_s, std::span<const 
     state.sortLanes();
     state.guard.clear(*state.city, state.drivers);
     state.people.sort(state.city->network, state.city->marks, people, state.parameters.crossingReach_m, state.threads);
+    state.measures.addPeople(state.city->marks, state.people, people, step_s);
     state.letIn(clock_s, step_s);
     const Scene scene = state.sceneAt(clock_s - step_s, step_s);
     state.changeLanes(scene);
@@ -345,7 +346,7 @@ std::vector<world::LaneId> Traffic::lanes() const
 
 run::RoadMeasures Traffic::measures() const
 {
-    return m_state->measures.all();
+    return m_state->measures.all(m_state->city->marks);
 }
 
 void Traffic::resetMeasures()
