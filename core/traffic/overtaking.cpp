@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace passerby::traffic {
 
@@ -64,6 +65,14 @@ private:
     [[nodiscard]] bool isStillBeside() const;
     [[nodiscard]] double ideal_mps(const Driver& driver) const;
     [[nodiscard]] double returns_m(const Occupant& other) const { return m_scene.parameters.standstill_m + kReturns_s * other.speed_mps; }
+    /// Who is to be passed in one go; places are along the lane.
+    struct Slower {
+        double first_m = 0.0; ///< rear of the last of them
+        double last_m = 0.0;  ///< front of the foremost
+        double fastest_mps = 0.0;
+        double returns_m = 0.0; ///< between them and whoever has passed
+    };
+    [[nodiscard]] std::optional<Slower> slowerAhead() const;
     [[nodiscard]] bool canPass() const;
     [[nodiscard]] double plainUntil_m() const;
     [[nodiscard]] double passingOffset_m() const;
@@ -143,42 +152,44 @@ double Sides::plainUntil_m() const
     return isPlain ? until_m : m_rear_m;
 }
 
-/// Passes all who are ahead up to the first gap into which it fits, if all of them may be passed, it is faster than they, and the way is
-/// plain until it is before them.
-bool Sides::canPass() const
+/// Those ahead up to the first gap into which the vehicle fits; nothing where there are none, or not all of them may be passed.
+std::optional<Sides::Slower> Sides::slowerAhead() const
 {
-    const double ideal = ideal_mps(m_driver);
-    double last_m = m_front_m;
-    double fastest_mps = 0.0;
-    double back_m = 0.0;
-    bool hasAny = false;
-    double first_m = kFar_m;
+    std::optional<Slower> found;
     for (std::size_t i = m_ahead; i < m_row.size(); ++i) {
         const Occupant& other = m_row[i];
         if (!isOther(other))
             continue;
-        const double fits_m = hasAny ? 2.0 * back_m + m_kind.length_m : kReach_m;
-        if (other.rear_m() - last_m > fits_m)
+        const double gap_m = other.rear_m() - (found ? found->last_m : m_front_m);
+        if (gap_m > (found ? 2.0 * found->returns_m + m_kind.length_m : kReach_m))
             break;
         if (!mayPass(other) || (driverOf(other).passesCycles && other.rear_m() > m_front_m))
-            return false;
-        first_m = std::min(first_m, other.rear_m());
-        last_m = std::max(last_m, other.front_m());
-        fastest_mps = std::max(fastest_mps, other.speed_mps);
-        back_m = std::max(back_m, returns_m(other));
-        hasAny = true;
+            return std::nullopt;
+        if (!found)
+            found = Slower{other.rear_m(), m_front_m, 0.0, 0.0};
+        found->first_m = std::min(found->first_m, other.rear_m());
+        found->last_m = std::max(found->last_m, other.front_m());
+        found->fastest_mps = std::max(found->fastest_mps, other.speed_mps);
+        found->returns_m = std::max(found->returns_m, returns_m(other));
     }
-    if (!hasAny)
+    return found;
+}
+
+/// It is faster than all of them, and the way is plain until it is before them.
+bool Sides::canPass() const
+{
+    const std::optional<Slower> slower = slowerAhead();
+    if (!slower)
         return false;
-    const bool canStillWait = first_m - m_front_m > m_scene.parameters.standstill_m
-                                                     + std::max(m_driver.speed_mps * m_driver.speed_mps - fastest_mps * fastest_mps, 0.0)
-                                                           / (2.0 * m_kind.braking_mps2);
-    if (m_driver.passesCycles && !canStillWait) // too late to think about it
-        return true;
-    const double gain_mps = ideal - fastest_mps;
+    const double fastest_mps = slower->fastest_mps;
+    const double brakes_m =
+        std::max(m_driver.speed_mps * m_driver.speed_mps - fastest_mps * fastest_mps, 0.0) / (2.0 * m_kind.braking_mps2);
+    if (m_driver.passesCycles && slower->first_m - m_front_m <= m_scene.parameters.standstill_m + brakes_m)
+        return true; // too late to think about it
+    const double gain_mps = ideal_mps(m_driver) - fastest_mps;
     if (gain_mps < (m_driver.passesCycles ? kLeastGain_mps : m_scene.parameters.passingGain_mps))
         return false;
-    const double relative_m = last_m + back_m + m_kind.length_m - m_front_m;
+    const double relative_m = slower->last_m + slower->returns_m + m_kind.length_m - m_front_m;
     const double takes_s = relative_m / gain_mps + gain_mps / (2.0 * m_kind.acceleration_mps2);
     const double way_m = (relative_m + fastest_mps * takes_s + kAfterwards_m) * (m_driver.passesCycles ? kGoesOn : 1.0);
     return plainUntil_m() - m_front_m >= way_m;
