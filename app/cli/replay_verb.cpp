@@ -60,7 +60,7 @@ void addReplayVerb(CLI::App& app, VerbAction& chosen)
     verb->add_option("--out", arguments->out, "Trajectories to write (SQLite, JuPedSim's layout)")->check(namesSomething());
     verb->add_option("--events", arguments->events, "Events to write of those who live by what they need and want (CSV)")
         ->check(namesSomething());
-    verb->add_option("--traffic", arguments->traffic, "Measures of lanes, and near misses, to write (CSV)")->check(namesSomething());
+    verb->add_option("--traffic", arguments->traffic, "Measures of lanes, near misses and waits, to write (CSV)")->check(namesSomething());
     addThreadsOption(*verb, arguments->threads);
     verb->add_flag("--json", arguments->json, "Results as JSON");
     verb->callback([&chosen, arguments] { chosen = [arguments] { return replay(*arguments); }; });

@@ -3,7 +3,9 @@
 
 #include "app/cli/json_text.h"
 #include "app/cli/printing.h"
+#include "core/jobs/traffic_file.h"
 
+#include <algorithm>
 #include <string>
 
 namespace passerby::cli {
@@ -28,6 +30,23 @@ Json toJson(const run::VehicleCounts& vehicles, std::size_t driving)
             {"towed", vehicles.towed},     {"waiting", vehicles.waiting}, {"driving", driving}};
 }
 
+Json toJson(const std::vector<run::WaitMeasure>& waits)
+{
+    Json list = Json::array();
+    for (const run::WaitMeasure& wait : waits)
+        list.push_back({{"place", jobs::spellPlace(wait)},
+                        {"number", wait.number},
+                        {"who", jobs::spellWho(wait)},
+                        {"signal", wait.hasSignal},
+                        {"passed", wait.passed},
+                        {"waited", wait.waited},
+                        {"waited_share", wait.waitedShare()},
+                        {"mean_wait_s", wait.mean_s()},
+                        {"p95_wait_s", wait.most95_s},
+                        {"longest_wait_s", wait.longest_s}});
+    return list;
+}
+
 Json toJson(const jobs::RoadSummary& road)
 {
     return {{"vehicle_s", road.vehicle_s},
@@ -35,7 +54,8 @@ Json toJson(const jobs::RoadSummary& road)
             {"delay_s", road.delay_s},
             {"standing_s", road.standing_s},
             {"stands_at_lines", road.standsAtLines},
-            {"near_misses", road.nearMisses}};
+            {"near_misses", road.nearMisses},
+            {"waits", toJson(road.waits)}};
 }
 
 /// A mean or longest wait; null where nobody's turn came.
@@ -89,6 +109,24 @@ void printLines(const std::vector<jobs::LineHistory>& lines)
     }
 }
 
+/// Of all lines and crossings together.
+void printWaits(const std::vector<run::WaitMeasure>& waits, run::WaitMeasure::Who who, const char* words)
+{
+    run::WaitMeasure all;
+    for (const run::WaitMeasure& wait : waits)
+        if (wait.who == who) {
+            all.passed += wait.passed;
+            all.waited += wait.waited;
+            all.sum_s += wait.sum_s;
+            all.longest_s = std::max(all.longest_s, wait.longest_s);
+        }
+    if (all.passed > 0)
+        print("{} came over stop lines and crossings {} times; {:.0f} % of the times they had to wait, {:.1f} s on average of all, {:.0f} "
+              "s at "
+              "most\n",
+              words, all.passed, 100.0 * all.waitedShare(), all.mean_s(), all.longest_s);
+}
+
 void printRoad(const jobs::RoadSummary& road)
 {
     constexpr double kKmhInMetresPerSecond = 3.6;
@@ -98,6 +136,8 @@ void printRoad(const jobs::RoadSummary& road)
           "a stand {} times on lanes with stop lines; {} near misses (below 1.5 s)\n",
           kKmhInMetresPerSecond * road.driven_m / road.vehicle_s, 100.0 * road.delay_s / road.vehicle_s,
           100.0 * road.standing_s / road.vehicle_s, road.standsAtLines, road.nearMisses);
+    printWaits(road.waits, run::WaitMeasure::Who::vehicles, "Vehicles");
+    printWaits(road.waits, run::WaitMeasure::Who::people, "People on foot");
 }
 
 void printAsJson(const jobs::SimulateReport& report, const RunOutput& output)

@@ -129,7 +129,7 @@ void addSimulateVerb(CLI::App& app, VerbAction& chosen)
     verb->add_option("--log", arguments->log, "Log to write, from which replay lives the same run again (JSON)")->check(namesSomething());
     verb->add_option("--events", arguments->events, "Events to write of those who live by what they need and want (CSV)")
         ->check(namesSomething());
-    verb->add_option("--traffic", arguments->traffic, "Measures of lanes, and near misses, to write (CSV)")->check(namesSomething());
+    verb->add_option("--traffic", arguments->traffic, "Measures of lanes, near misses and waits, to write (CSV)")->check(namesSomething());
     verb->add_option("--fps", options.fps, "Frames written a simulated second")
         ->check(aboveZero(foundation::kMostFramesPerSecond))
         ->capture_default_str();

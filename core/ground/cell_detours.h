@@ -23,12 +23,20 @@ public:
                 const std::vector<const world::Obstacle*>& obstacles);
 
     /// The first corner of the shortest way between two places of a cell (place in ascending order of number), the other place itself where
-    /// the straight way is free; nothing where there is no way at all. Looks at every corner of the cell a few times.
+    /// the straight way is free; nothing where there is no way at all. Ways bend round what stands at their corners, give or take 0.6 m: so
+    /// one may be a little longer than the shortest where it is tight.
     [[nodiscard]] std::optional<geometry::Point> firstCorner(const steering::WallGrid& walls, std::uint32_t layers, std::size_t cell,
                                                              geometry::Point from, geometry::Point to) const;
 
+    /// A place beside a corner.
+    struct Corner {
+        geometry::Point place;
+        geometry::Point one; ///< directions of the two walls that meet there, of length 1
+        geometry::Point other;
+    };
+
 private:
-    std::vector<std::vector<geometry::Point>> m_corners; ///< [cells]
+    std::vector<std::vector<Corner>> m_corners; ///< [cells]
 };
 
 } // namespace passerby::ground

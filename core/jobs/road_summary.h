@@ -3,6 +3,8 @@
 
 #include "core/run/road_measures.h"
 
+#include <vector>
+
 namespace passerby::jobs {
 
 /// What was measured of all lanes together.
@@ -13,6 +15,7 @@ struct RoadSummary {
     double standing_s = 0.0;         ///< slower than 0.5 m/s
     std::uint64_t standsAtLines = 0; ///< how often vehicles came to a stand on lanes with a stop line
     std::uint64_t nearMisses = 0;
+    std::vector<run::WaitMeasure> waits{}; ///< as in run::RoadMeasures
 };
 
 [[nodiscard]] RoadSummary summaryOf(const run::RoadMeasures& measures);

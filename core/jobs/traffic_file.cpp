@@ -20,7 +20,22 @@ std::string trafficAsCsv(const run::RoadMeasures& measures)
         fmt::format_to(std::back_inserter(text), "{:.3f},{},{:.3f},{},{:.3f},{:.3f},{},{},{}\n", miss.time_s,
                        miss.kind == run::NearMissKind::timeToCollision ? "ttc" : "pet", miss.value_s, miss.lane.number, miss.place.x,
                        miss.place.y, miss.level, miss.vehicle, miss.other);
+    text += "\nplace,number,who,signal,passed,waited,waited_share,mean_wait_s,p95_wait_s,longest_wait_s\n";
+    for (const run::WaitMeasure& wait : measures.waits)
+        fmt::format_to(std::back_inserter(text), "{},{},{},{},{},{},{:.4f},{:.3f},{:.0f},{:.3f}\n", spellPlace(wait), wait.number,
+                       spellWho(wait), wait.hasSignal ? 1 : 0, wait.passed, wait.waited, wait.waitedShare(), wait.mean_s(), wait.most95_s,
+                       wait.longest_s);
     return text;
+}
+
+const char* spellPlace(const run::WaitMeasure& wait)
+{
+    return wait.place == run::WaitMeasure::Place::stopLine ? "stop_line" : "crossing";
+}
+
+const char* spellWho(const run::WaitMeasure& wait)
+{
+    return wait.who == run::WaitMeasure::Who::vehicles ? "vehicles" : "people";
 }
 
 RoadSummary summaryOf(const run::RoadMeasures& measures)
@@ -34,6 +49,7 @@ RoadSummary summaryOf(const run::RoadMeasures& measures)
         sum.standsAtLines += lane.hasLine ? lane.stands : 0U;
     }
     sum.nearMisses = measures.allNearMisses;
+    sum.waits = measures.waits;
     return sum;
 }
 

@@ -2,10 +2,12 @@
 #pragma once
 
 #include "core/geometry/point.h"
+#include "core/run/wait_measures.h"
 #include "core/world/lane.h"
 
 #include <cstdint>
 #include <span>
+#include <vector>
 
 namespace passerby::run {
 
@@ -59,6 +61,7 @@ struct RoadMeasures {
     std::span<const LaneMeasure> lanes;   ///< ascending by number
     std::span<const NearMiss> nearMisses; ///< the first ones, in the order in which they began
     std::uint64_t allNearMisses = 0;      ///< and those that are not kept
+    std::vector<WaitMeasure> waits;       ///< lines, then crossings, ascending by number; those over which anybody came
 };
 
 } // namespace passerby::run

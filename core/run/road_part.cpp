@@ -33,6 +33,8 @@ void RoadPart::lookForPeople(const Setting& setting)
         if (!one.isSeen)
             continue;
         OnFoot& seen = m_people.emplace_back(OnFoot{one.place, one.velocity_mps});
+        seen.who = exportedId(one.agent) + 1;
+        seen.waitsAt = one.waitsAt;
         seen.level = world.cells().at(one.cell).row->level;
         if (one.profile < world.profiles().size())
             seen.radius_m = world.profiles().at(one.profile).row->radius_m;

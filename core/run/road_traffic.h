@@ -21,6 +21,8 @@ struct OnFoot {
     geometry::Point velocity_mps;
     double radius_m = 0.25;
     int level = 0;
+    std::uint64_t who = 0;     ///< tells them from all others for as long as the run lasts; 0: it does not matter who they are
+    std::uint32_t waitsAt = 0; ///< number of the crossing before whose light they queue; 0: none
 };
 
 /// The vehicles of a run. They are no people: no population counts them, and no alibi knows them. Same seed, same bytes for any number of

@@ -2,6 +2,7 @@
 #include "core/run/run.h"
 
 #include "core/run/clock.h"
+#include "core/run/crossing_fact.h"
 #include "core/run/frame_proxies.h"
 #include "core/run/notices.h"
 #include "core/run/routine_fact.h"
@@ -230,6 +231,8 @@ std::optional<PersonStory> Run::story(world::AgentId agent) const
         return story;
     if (const auto routines = m_setting->street->routinesOf(agent))
         addRoutines(*routines, *story);
+    if (const auto crossed = m_setting->street->crossedRoad(agent))
+        addCrossedRoad(*crossed, *story);
     addWeighed(m_setting->street->weighedBy(agent, kWeighedTold), *story);
     return story;
 }

@@ -75,7 +75,8 @@ Point pastFences(const Setting& setting, Point place, int level, Point by)
         const bool isThrough = (before >= 0.0) != (after >= 0.0) && cross(by, fence.left - place) * cross(by, fence.right - place) <= 0.0;
         if (isThrough && isOnLevel(setting.world, fence, level))
             by = along * (dot(by, along) / std::max(dot(along, along), 1e-12));
-        if (isThrough && isOnLevel(setting.world, fence, level) && (before >= 0.0) != (cross(along, place + by - fence.left) >= 0.0)) // by rounding
+        if (isThrough && isOnLevel(setting.world, fence, level)
+            && (before >= 0.0) != (cross(along, place + by - fence.left) >= 0.0)) // by rounding
             by = {};
     }
     return by;
@@ -187,6 +188,7 @@ bool Visitor::takeOver(const world::World& edited, std::shared_ptr<const Walking
             return false;
         m_kind = *kind;
         m_kindPlace = edited.vehicleKinds().indexOf(m_kindId);
+        m_joints = levelJoints(edited);
         standObstacles(edited);
         return true;
     }

@@ -3,6 +3,7 @@
 
 #include "core/foundation/result.h"
 #include "core/ground/walking_ground.h"
+#include "core/run/level_joints.h"
 #include "core/run/outline.h"
 #include "core/run/road_traffic.h"
 #include "core/run/setting.h"
@@ -23,8 +24,8 @@ namespace passerby::run {
 /// Somebody at the screen in a run: no population counts them and no alibi knows them, but everybody sees them. What they are told is an
 /// input to the run, taken between steps: the same inputs at the same steps give the same bytes. On foot they walk where people walk,
 /// through portals, past walls, fences, people and vehicles; escalators and lifts carry nobody of their kind. A vehicle that they drive
-/// turns, gains speed and brakes as its kind does, wherever there is room, whatever lanes and lights say; it stays on the level of the lane
-/// where it began.
+/// turns, gains speed and brakes as its kind does, wherever there is room, whatever lanes and lights say; it begins on the level of its
+/// lane, and where it drives over the joint of two lanes, either way, it is on the level of the one it comes to.
 class Visitor {
 public:
     static constexpr double kWalks_mps = 1.4;
@@ -37,9 +38,8 @@ public:
     static constexpr double kNearCell_m = 5.0;    ///< a cell farther away is none to begin in
     static constexpr double kNearLane_m = 50.0;
 
-    /// `ground`: of the city; null for who drives. Errors: "no-number" (a place, heading or level that is none), "no-cell", "no-room" (something stands
-    /// there), "no-lane", "no-kind" (there is none of that
-    /// number, or none that may use the lane).
+    /// `ground`: of the city; null for who drives. Errors: "no-number" (a place, heading or level that is none), "no-cell", "no-room"
+    /// (something stands there), "no-lane", "no-kind" (there is none of that number, or none that may use the lane).
     [[nodiscard]] static foundation::Result<Visitor> enter(const VisitorStart& start, const world::World& world,
                                                            std::shared_ptr<const ground::WalkingGround> ground);
 
@@ -84,7 +84,8 @@ private:
     world::VehicleKindId m_kindId{};
     world::VehicleKind m_kind; ///< driving
     std::size_t m_kindPlace = 0;
-    steering::WallGrid m_obstacles; ///< driving: what stops vehicles on the level
+    steering::WallGrid m_obstacles;   ///< driving: what stops vehicles on the level
+    std::vector<LevelJoint> m_joints; ///< driving
 };
 
 } // namespace passerby::run

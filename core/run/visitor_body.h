@@ -14,7 +14,7 @@ enum class VisitorMode : std::uint8_t { onFoot, driving };
 struct VisitorStart {
     VisitorMode mode = VisitorMode::onFoot;
     geometry::Point place;    ///< on foot there or at the nearest place of a cell; driving on the nearest lane, along it
-    int level = 0;            ///< on foot; who drives is on that of the lane
+    int level = 0;            ///< on foot; who drives begins on that of the lane
     double heading_rad = 0.0; ///< on foot
     std::uint32_t kind = 0;   ///< number of the vehicle kind; 0: the first that may use the lane
 

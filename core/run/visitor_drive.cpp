@@ -8,6 +8,7 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <utility>
 
 namespace passerby::run {
 
@@ -75,6 +76,7 @@ Result<void> Visitor::getIn(const VisitorStart& start, const world::World& world
     m_place = lane.place;
     m_level = lane.lane->level;
     m_heading_rad = std::atan2(lane.ahead.y, lane.ahead.x);
+    m_joints = levelJoints(world);
     standObstacles(world);
     return {};
 }
@@ -155,8 +157,11 @@ void Visitor::drive(const Setting& setting, std::span<const Vehicle> vehicles, d
         std::remainder(m_heading_rad + std::copysign(1.0, m_speed_mps) * m_input.left * most_rad, 2.0 * std::numbers::pi);
     const Point place = m_place + Point{std::cos(heading_rad), std::sin(heading_rad)} * (m_speed_mps * step_s);
     if (isFree(outlineAt(m_place, m_heading_rad), outlineAt(place, heading_rad), setting, vehicles)) {
+        const int level = levelAfter(m_joints, m_level, m_place, place);
         m_place = place;
         m_heading_rad = heading_rad;
+        if (level != std::exchange(m_level, level))
+            standObstacles(setting.world);
     } else {
         m_speed_mps = 0.0;
     }

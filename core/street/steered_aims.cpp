@@ -166,14 +166,18 @@ void SteeredPeople::choose(std::size_t row, double now_s)
     const Point place = m_before[row];
     if (m_customs.portals.any() && isCarriedAlong(row, now_s))
         return;
-    const std::optional<Point> waiting = waitingPlace(mover);
+    if (m_customs.roads)
+        decideToCross(row, now_s);
+    const std::optional<Point> waiting = mover.isCrossing ? std::nullopt : waitingPlace(mover);
     const Command* command = takeCommand(row, waiting.has_value());
     const bool isTold = command != nullptr && command->to.has_value();
-    const Point ahead =
-        isTold ? commandedTo(mover, place, *command->to) : roundCorners(mover, place, waiting ? *waiting : aim(mover, place));
+    Point ahead = isTold ? commandedTo(mover, place, *command->to) : roundCorners(mover, place, waiting ? *waiting : aim(mover, place));
+    if (mover.isCrossing)
+        ahead = crossedTo(mover, place, now_s, ahead);
     const Point to = roundVehicles(row, ahead);
     const double far_m = distance(place, to);
-    const bool isLast = !isTold && to == ahead && mover.leg + 1 == mover.legs.size() && mover.back.empty() && !mover.hasCorner;
+    const bool isLast =
+        !isTold && !mover.isCrossing && to == ahead && mover.leg + 1 == mover.legs.size() && mover.back.empty() && !mover.hasCorner;
     double speed_mps = mover.speed_mps * (isLast ? std::clamp(far_m / kSlowsFrom_m, kSlowest, 1.0) : 1.0);
     speed_mps *= command != nullptr ? command->speedShare : 1.0;
     const Fields::Terms terms = m_customs.fields ? m_customs.fields->termsAt(place, m_ground->levelOf(mover.cell)) : Fields::Terms{};
@@ -182,7 +186,7 @@ void SteeredPeople::choose(std::size_t row, double now_s)
     if (waiting && !mover.hasCorner && to == ahead) // comes to stand there
         speed_mps = far_m < kStands_m ? 0.0 : std::min(speed_mps, far_m / kStops_s);
     Point ahead_mps = far_m > 0.0 ? (to - place) * (speed_mps / far_m) : Point{};
-    if (m_customs.fields && !isTold && !waiting && to == ahead)
+    if (m_customs.fields && !isTold && !waiting && !mover.isCrossing && to == ahead)
         ahead_mps = bent(mover, place, ahead_mps);
     if (m_customs.fields && m_steering.keepsSides(m_crowd.model[row]))
         m_orders[row].side = keptSide(mover, terms, place, ahead_mps);

@@ -201,6 +201,7 @@ void SteeredPeople::lead(world::AgentId agent, std::span<const Leg> legs, Point 
         if (i + 1 == legs.size() || legs[i + 1].cell != legs[i].cell) // a node within a cell is nothing to pass
             mover.legs.push_back(legs[i]);
     mover.leg = 0;
+    mover.isCrossing = false;
     mover.painted_s = 0.0F;
     mover.back.clear();
     mover.hasCorner = false;

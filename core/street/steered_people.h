@@ -162,6 +162,15 @@ public:
         geometry::Point end;
         std::span<const ground::Leg> legs;
     };
+    /// A road that somebody has crossed where they were, since they came to walk.
+    struct Crossed {
+        geometry::Point place; ///< where they decided to, the last time
+        double time_s = 0.0;   ///< when
+        std::uint32_t times = 0;
+        bool isOnIt = false; ///< they are still about it
+    };
+    /// Nothing where they did not.
+    [[nodiscard]] std::optional<Crossed> crossedRoad(world::AgentId agent) const;
     /// By row, below size(); rows change when somebody comes or goes.
     [[nodiscard]] Present present(std::size_t row) const;
 
@@ -177,6 +186,8 @@ public:
         std::uint32_t profile = 0;
         std::uint32_t cell = 0;
         bool isSeen = false; ///< neither still inside a door nor in a cabin
+        world::AgentId agent{};
+        std::uint32_t waitsAt = 0; ///< number of the crossing before whose light they queue; 0: none
     };
     [[nodiscard]] OnFoot onFoot(std::size_t row) const;
     /// What the lights show at this time of day: in the steps that come nobody who obeys begins to cross where it is not green, whoever is
@@ -265,6 +276,15 @@ private:
         bool isLetThrough = false;               ///< by a gate, or into a cabin
         bool isTaken = false;                    ///< carried in this step
         bool obeysLights = true;
+        bool isCrossing = false; ///< a road, since they decided to
+        geometry::Point crossesTo;
+        double crossesUntil_s = 0.0; ///< at the latest
+        std::uint32_t legBeyond = 0; ///< with which they go on
+        struct {
+            geometry::Point place;
+            double time_s = 0.0;
+        } crossed;
+        std::uint32_t crossings = 0;
         float speedShare = 1.0F; ///< of their speed where they are, by a region's terms
         float painted_s = 0.0F;  ///< that they have gone by painted directions on the leg
         std::uint32_t paintedLeg = 0;
@@ -316,6 +336,10 @@ private:
     void appendProxies(double now_s, double step_s);
     void appendRoadBodies(steering::Crowd& crowd) const;
     void appendGuest(steering::Crowd& crowd) const;
+    [[nodiscard]] std::uint32_t cellAcross(std::uint32_t cell, geometry::Point from, geometry::Point to) const;
+    [[nodiscard]] std::uint32_t legBeyond(const Mover& mover, geometry::Point place, const Roads::Across& way) const;
+    void decideToCross(std::size_t row, double now_s);
+    [[nodiscard]] geometry::Point crossedTo(Mover& mover, geometry::Point place, double now_s, geometry::Point otherwise) const;
     [[nodiscard]] geometry::Point roundVehicles(std::size_t row, geometry::Point to) const;
     [[nodiscard]] double goalDistance_m(const Mover& mover, geometry::Point place) const;
     [[nodiscard]] geometry::Point aim(const Mover& mover, geometry::Point place) const;

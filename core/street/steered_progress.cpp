@@ -104,6 +104,11 @@ void SteeredPeople::changeCell(Mover& mover, NodeIndex through) const
         mover.back.clear();
         return;
     }
+    if (mover.isCrossing && mover.legBeyond < mover.legs.size() && mover.legs[mover.legBeyond].cell == mover.cell) {
+        mover.leg = mover.legBeyond;
+        mover.back.clear();
+        return;
+    }
     if (!mover.back.empty() && mover.back.back() == through)
         mover.back.pop_back();
     else if (mover.back.size() < kFarthestAstray)

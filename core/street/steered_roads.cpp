@@ -110,11 +110,15 @@ SteeredPeople::OnFoot SteeredPeople::onFoot(std::size_t row) const
 {
     const Mover& mover = m_movers[row];
     const steering::Vector velocity = m_crowd.velocity_mps[row];
+    const std::uint32_t crosswalk =
+        mover.queue != kNone ? m_customs.portals.crosswalkBehind(m_queues[mover.queue].node, mover.cell) : kNone;
     return {m_crowd.position(row),
             {static_cast<double>(velocity.x), static_cast<double>(velocity.y)},
             mover.profile,
             mover.cell,
-            m_crowd.terms[row].layers != 0};
+            m_crowd.terms[row].layers != 0,
+            mover.agent,
+            crosswalk != kNone ? m_customs.portals.crosswalks()[crosswalk].crossing : 0};
 }
 
 void SteeredPeople::seeLights(double clock_s, double now_s)

@@ -40,6 +40,8 @@ struct Driver {
     Encounter toWalker;
     std::uint32_t leaving = kNone; ///< the lane on which it still is with a side, while it changes lanes
     double leavingShift_m = 0.0;   ///< what along_m would be more on that lane
+    bool passesCycles = false;     ///< within its lane
+    double stood_s = 0.0;          ///< since the front passed a line, zebra crossing or area
 };
 
 /// A kind as drivers need it.

@@ -14,6 +14,7 @@ constexpr double kBehindReach_m = 60.0;
 constexpr double kBrakingBehind_mps2 = 2.0; // that others need at most because of who comes in
 constexpr int kMostLanesBehind = 6;         // that are looked at behind, however short they are
 constexpr double kClear_m = 1.0;
+constexpr double kBesidePeople_m = 0.3;
 constexpr double kLooksAhead_m = 60.0;
 constexpr std::size_t kSparedEntries = 64; // of a queue, before they are taken out
 
@@ -92,9 +93,36 @@ std::optional<double> Entry::speedAt_mps(const Driver& driver, double ideal_mps,
         for (const std::uint32_t side : m_city.conflicts.on(lane))
             if (start_m + m_city.conflicts.side(side).from_m > half_m)
                 stopBy(start_m + m_city.conflicts.side(side).from_m - half_m - kClear_m);
+        for (const WalkerOnLane& walker : m_people.on(lane))
+            if (const double gap_m = start_m + walker.along_m - walker.radius_m - half_m;
+                gap_m > 0.0 && std::abs(walker.offset_m) <= kind.width_m / 2.0 + walker.radius_m + kBesidePeople_m)
+                stopBy(gap_m - kClear_m);
         start_m += m_city.network.length_m(lane);
     }
     return speed_mps;
+}
+
+bool Entry::isFreeOfPeople(const Driver& driver, const heter_sim::OrientedBox& body, double before_m) const
+{
+    const geometry::Point middle{static_cast<double>(body.centre.x), static_cast<double>(body.centre.y)};
+    const geometry::Point ahead{std::cos(static_cast<double>(body.heading_rad)), std::sin(static_cast<double>(body.heading_rad))};
+    const double halfLength_m = static_cast<double>(body.halfLength_m);
+    const double halfWidth_m = static_cast<double>(body.halfWidth_m);
+    const auto isNear = [&](const WalkerOnLane& walker) {
+        const geometry::Point apart = walker.place - middle;
+        const double along_m = geometry::dot(apart, ahead);
+        const double reach_m = walker.radius_m + kBesidePeople_m;
+        return along_m >= -halfLength_m - reach_m && along_m <= halfLength_m + before_m + walker.radius_m
+               && std::abs(geometry::cross(ahead, apart)) <= halfWidth_m + reach_m;
+    };
+    double start_m = -driver.along_m;
+    for (std::size_t i = driver.route.at; i < driver.route.count && start_m <= halfLength_m + before_m; ++i) {
+        const auto people = m_people.on(driver.route.lanes[i]);
+        if (std::any_of(people.begin(), people.end(), isNear))
+            return false;
+        start_m += m_city.network.length_m(driver.route.lanes[i]);
+    }
+    return true;
 }
 
 void WaitingToEnter::add(std::uint32_t lane, std::uint16_t kind)

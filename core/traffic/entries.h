@@ -12,10 +12,12 @@ namespace passerby::traffic {
 /// Whether a vehicle may be put on a lane so that nobody has to brake hard for it, and how fast it may be there.
 class Entry {
 public:
-    Entry(const RoadCity& city, const LaneOrder& order) : m_city(city), m_order(order) {}
+    Entry(const RoadCity& city, const LaneOrder& order, const PeopleOnLanes& people) : m_city(city), m_order(order), m_people(people) {}
 
     /// The speed with which somebody comes in at the place of the driver, at most `ideal_mps`; nothing where it is not free.
     [[nodiscard]] std::optional<double> speedAt_mps(const Driver& driver, double ideal_mps, double headway_s, double standstill_m) const;
+    /// Whether nobody on foot is so near to the outline, or to the way before it, that they would be touched: `before_m` from the front.
+    [[nodiscard]] bool isFreeOfPeople(const Driver& driver, const heter_sim::OrientedBox& body, double before_m) const;
 
 private:
     [[nodiscard]] bool isFreeBehind(std::uint32_t lane, double reach_m, double gap_m, int lanesBack) const;
@@ -23,6 +25,7 @@ private:
 
     const RoadCity& m_city;
     const LaneOrder& m_order;
+    const PeopleOnLanes& m_people;
 };
 
 /// Those who wait to come in, by lane, first come first.

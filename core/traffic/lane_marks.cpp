@@ -57,12 +57,15 @@ std::vector<std::uint32_t> layOut(std::vector<std::pair<std::uint32_t, Mark>>& f
 LaneMarks::LaneMarks(const LaneNetwork& network, const world::World& world)
 {
     std::vector<std::pair<std::uint32_t, StopMark>> stops;
-    for (const auto& [id, line] : world.stopLines())
+    for (const auto& [id, line] : world.stopLines()) {
+        const auto place = static_cast<std::uint32_t>(m_lines.size());
+        m_lines.push_back({id.number, !line.signal.isNull()});
         for (const std::uint32_t lane : lanesNear(network, line.level, line.a, line.b))
             for (const double at_m : world::placesAcross(*world.lanes().find(network.idOf(lane)), line.a, line.b)) {
                 const std::size_t signal = line.signal.isNull() ? kNone : world.trafficSignals().indexOf(line.signal);
-                stops.push_back({lane, {at_m, static_cast<std::uint32_t>(signal)}});
+                stops.push_back({lane, {at_m, static_cast<std::uint32_t>(signal), place}});
             }
+    }
     m_firstStop = layOut(stops, network.size(), m_stops, [](const StopMark& a, const StopMark& b) { return a.at_m < b.at_m; });
 
     std::vector<std::pair<std::uint32_t, CrossingMark>> crossings;
@@ -71,7 +74,7 @@ LaneMarks::LaneMarks(const LaneNetwork& network, const world::World& world)
         const auto number = static_cast<std::uint32_t>(m_ways.size());
         const double length_m = geometry::distance(crossing.a, crossing.b);
         const Point ahead = length_m > 0.0 ? (crossing.b - crossing.a) * (1.0 / length_m) : Point{1.0, 0.0};
-        m_ways.push_back({crossing.a, ahead, length_m, crossing.width_m / 2.0, crossing.level, !crossing.signal.isNull()});
+        m_ways.push_back({crossing.a, ahead, length_m, crossing.width_m / 2.0, crossing.level, !crossing.signal.isNull(), id.number});
         geometry::Box box;
         box.extend(crossing.a);
         box.extend(crossing.b);
@@ -86,6 +89,13 @@ LaneMarks::LaneMarks(const LaneNetwork& network, const world::World& world)
     m_firstCrossing =
         layOut(crossings, network.size(), m_crossings, [](const CrossingMark& a, const CrossingMark& b) { return a.from_m < b.from_m; });
     m_index = CellIndex(entries, kSquareOfCrossings_m);
+}
+
+std::uint32_t LaneMarks::wayOf(std::uint32_t number) const
+{
+    const auto found = std::lower_bound(m_ways.begin(), m_ways.end(), number,
+                                        [](const CrossingWay& way, std::uint32_t wanted) { return way.number < wanted; });
+    return found != m_ways.end() && found->number == number ? static_cast<std::uint32_t>(found - m_ways.begin()) : kNone;
 }
 
 std::span<const StopMark> LaneMarks::stops(std::uint32_t lane) const

@@ -14,6 +14,7 @@ void LaneMeasures::reset(const LaneNetwork& network, const LaneMarks& marks, con
         m_lanes[lane].hasLine = !marks.stops(lane).empty();
     }
     m_nearMisses.reset(network, marks, conflicts);
+    m_waits.reset(marks);
 }
 
 void LaneMeasures::add(const Scene& scene, const std::vector<ViewAhead>& views, double began_s, const std::vector<std::uint8_t>& stays,
@@ -36,6 +37,7 @@ void LaneMeasures::add(const Scene& scene, const std::vector<ViewAhead>& views, 
         lane.passed += isThrough ? 1U : 0U;
     }
     m_nearMisses.add(scene, views, began_s, next, m_lanes);
+    m_waits.addVehicles(scene, views, next);
 }
 
 } // namespace passerby::traffic

@@ -2,12 +2,13 @@
 #pragma once
 
 #include "core/traffic/near_misses.h"
+#include "core/traffic/waits.h"
 
 #include <vector>
 
 namespace passerby::traffic {
 
-/// Measures lanes and near misses, step by step, in a fixed order.
+/// Measures lanes, near misses and waits, step by step, in a fixed order.
 class LaneMeasures {
 public:
     /// Begins anew on these lanes.
@@ -16,11 +17,20 @@ public:
     /// drove out at the end of their lane.
     void add(const Scene& scene, const std::vector<ViewAhead>& views, double began_s, const std::vector<std::uint8_t>& stays,
              std::vector<Driver>& next);
-    [[nodiscard]] run::RoadMeasures all() const { return {m_lanes, m_nearMisses.kept(), m_nearMisses.all()}; }
+    /// Who waits on foot at crossings, before a step.
+    void addPeople(const LaneMarks& marks, const PeopleOnLanes& onCrossings, std::span<const run::OnFoot> people, double step_s)
+    {
+        m_waits.addPeople(marks, onCrossings, people, step_s);
+    }
+    [[nodiscard]] run::RoadMeasures all(const LaneMarks& marks) const
+    {
+        return {m_lanes, m_nearMisses.kept(), m_nearMisses.all(), m_waits.all(marks)};
+    }
 
 private:
     std::vector<run::LaneMeasure> m_lanes; ///< ascending by number of lane
     NearMisses m_nearMisses;
+    Waits m_waits;
 };
 
 } // namespace passerby::traffic

@@ -50,7 +50,7 @@ Motion idmMotion(const Scene& scene, const Driver& driver, const ViewAhead& view
     situation.standstill_m = 0.0;
     acceleration_mps2 = std::min(acceleration_mps2, idmAcceleration_mps2(situation));
     const double speed_mps = std::max(0.0, driver.speed_mps + acceleration_mps2 * scene.step_s);
-    return {speed_mps, -driver.offset_m * kBackToMiddle_per_s};
+    return {speed_mps, (view.side.offset_m - driver.offset_m) * kBackToMiddle_per_s};
 }
 
 Motion chosenMotion(const Scene& scene, const Driver& driver, const ViewAhead& view, const heter_sim::VehicleChoice& choice)
@@ -66,7 +66,7 @@ Motion chosenMotion(const Scene& scene, const Driver& driver, const ViewAhead& v
                       choice.figures().halfLength_m,
                       choice.figures().halfWidth_m};
     situation.direction = direction;
-    situation.offset_m = static_cast<float>(driver.offset_m);
+    situation.offset_m = static_cast<float>(driver.offset_m - view.side.offset_m); // from where it wants to be
     situation.laneWidth_m = static_cast<float>(scene.network.width_m(driver.route.lane()));
     situation.ideal_mps = static_cast<float>(view.ideal_mps);
     situation.leaderGap_m = static_cast<float>(view.leaderGap_m);
@@ -101,7 +101,8 @@ Motion bounded(const Scene& scene, const Driver& driver, const ViewAhead& view, 
     // Towards the middle where the outline is beyond the edge; never over it.
     const double room_m = std::max(0.0, (scene.network.width_m(driver.route.lane()) - kind.width_m) / 2.0);
     const double most_m = std::max(room_m, std::abs(driver.offset_m));
-    const double offset_m = std::clamp(driver.offset_m + sideways_mps * step_s, -most_m, most_m);
+    const double offset_m =
+        std::clamp(driver.offset_m + sideways_mps * step_s, std::max(-most_m, view.side.least_m), std::min(most_m, view.side.most_m));
     return {speed_mps, (offset_m - driver.offset_m) / step_s};
 }
 
@@ -113,6 +114,7 @@ bool move(const Scene& scene, const ViewAhead& view, Motion motion, const RouteD
     const std::size_t owned = view.granted > 0 ? view.groups[view.granted - 1U].last + 1U : view.held;
     driver.granted_m = owned > 0 ? driver.driven_m + view.areas[owned - 1].in_m + kOwn_m : driver.driven_m;
     driver.passes_m = view.passes_m;
+    driver.passesCycles = view.side.passes;
     driver.halts_m = view.halts_m;
     driver.stops_m = driver.driven_m + std::min(view.stopGap_m, view.rightOfWayGap_m);
     const bool waits = view.granted < view.groupCount && view.rightOfWayGap_m < kWaitsNear_m;

@@ -12,7 +12,7 @@ struct Motion {
     double sideways_mps = 0.0; ///< positive to the left
 };
 
-/// By the intelligent driver model, back to the middle of the lane where beside it.
+/// By the intelligent driver model, towards where it wants to be beside the middle of the lane.
 [[nodiscard]] Motion idmMotion(const Scene& scene, const Driver& driver, const ViewAhead& view);
 
 /// By the choice of Ren et al. 2018 (core/heter_sim), told of the lane, the leader and where to stop. Deviation: vehicles move along their

@@ -52,7 +52,9 @@ void PeopleOnLanes::find(const LaneNetwork& network, const LaneMarks& marks, con
         const double across_m = geometry::dot(apart, way.ahead);
         if (way.level == person.level && std::abs(geometry::cross(way.ahead, apart)) <= way.halfWidth_m && across_m >= -crossingReach_m
             && across_m <= way.length_m + crossingReach_m)
-            found.crossings.push_back({crossing, {across_m, geometry::dot(person.velocity_mps, way.ahead), person.place, person.level}});
+            found.crossings.push_back({crossing,
+                                       {across_m, geometry::dot(person.velocity_mps, way.ahead), person.place, person.level,
+                                        geometry::length(person.velocity_mps), person.who}});
     }
 }
 

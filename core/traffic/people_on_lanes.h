@@ -26,6 +26,8 @@ struct WalkerOnCrossing {
     double across_mps = 0.0;
     geometry::Point place{};
     int level = 0;
+    double speed_mps = 0.0;
+    std::uint64_t who = 0; ///< run::OnFoot::who
 };
 
 /// People as far as they matter to drivers. Made anew every step; allocates only for more people on lanes than ever.

@@ -114,10 +114,11 @@ bool Traffic::State::tryEnter(std::uint32_t lane, std::uint16_t kind)
 {
     Driver driver = newcomer(lane, kind, city->kinds[kind].length_m / 2.0);
     const double ideal_mps = city->kinds[kind].speed_mps * driver.wish;
-    const auto speed_mps = Entry(*city, order).speedAt_mps(driver, ideal_mps, kStartHeadway_s, parameters.standstill_m);
+    const Entry entry(*city, order, people);
+    const auto speed_mps = entry.speedAt_mps(driver, ideal_mps, kStartHeadway_s, parameters.standstill_m);
     const heter_sim::OrientedBox body = bodyOf(city->network, driver, city->kinds[kind]);
     const LevelSpan levels = levelsUnder(city->network, driver, city->kinds[kind]);
-    if (!speed_mps || !guard.isFree(body, levels))
+    if (!speed_mps || !guard.isFree(body, levels) || !entry.isFreeOfPeople(driver, body, parameters.beforeCrossing_m))
         return false;
     driver.speed_mps = *speed_mps;
     ++nextNumber;
@@ -129,8 +130,20 @@ bool Traffic::State::tryEnter(std::uint32_t lane, std::uint16_t kind)
 
 Scene Traffic::State::sceneAt(double clock_s, double step_s) const
 {
-    return {city->network, city->marks,   city->conflicts,        city->kinds, parameters, city->lights, order, people,
-            drivers,       city->screens, rightOfWay.bigComing(), clock_s,     step_s};
+    return {city->network,
+            city->marks,
+            city->conflicts,
+            city->kinds,
+            parameters,
+            city->lights,
+            order,
+            people,
+            drivers,
+            city->screens,
+            rightOfWay.bigComing(),
+            clock_s,
+            step_s,
+            city->world.settings().side == world::Side::right ? 1.0 : -1.0};
 }
 
 void Traffic::State::sortLanes()
@@ -224,8 +237,9 @@ void Traffic::step(double now_s, double clock_s, double step_s, std::span<const 
     state.guardKnowsAll = false;
     state.sortLanes();
     state.guard.clear(*state.city, state.drivers);
-    state.letIn(clock_s, step_s);
     state.people.sort(state.city->network, state.city->marks, people, state.parameters.crossingReach_m, state.threads);
+    state.measures.addPeople(state.city->marks, state.people, people, step_s);
+    state.letIn(clock_s, step_s);
     const Scene scene = state.sceneAt(clock_s - step_s, step_s);
     state.changeLanes(scene);
     state.decideAndMove(scene, now_s - step_s);
@@ -335,7 +349,7 @@ std::vector<world::LaneId> Traffic::lanes() const
 
 run::RoadMeasures Traffic::measures() const
 {
-    return m_state->measures.all();
+    return m_state->measures.all(m_state->city->marks);
 }
 
 void Traffic::resetMeasures()

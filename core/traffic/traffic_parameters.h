@@ -41,7 +41,14 @@ struct TrafficParameters {
     double politeness = 0.2;
     double changeGain_mps2 = 0.2;   ///< advantage that makes a change worth it
     double safeBraking_mps2 = 4.0;  ///< whoever follows on the other lane need not brake harder
-    double sidewaysSpeed_mps = 1.0; ///< while changing lanes, at most
+    double sidewaysSpeed_mps = 1.0; ///< while changing lanes or passing, at most
+
+    // Passing bicycles and tricycles within a lane.
+    bool overtakes = true;
+    double besideCyclesByCar_m = 1.5; ///< between outlines: German road traffic regulations (StVO), § 5 (4), in towns
+    double besideCycles_m = 0.4;      ///< of cycles that pass each other: 0.2 m to either side of each (FGSV 2010, ERA, 2.2)
+    double fromEdge_m = 0.2;          ///< of the lane, likewise
+    double passingGain_mps = 1.0;     ///< how much faster somebody must want to be than whom they pass
 };
 
 } // namespace passerby::traffic

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/traffic/view_ahead.h"
 
+#include "core/traffic/overtaking.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -101,6 +103,7 @@ void Looker::look()
 {
     clear(m_view);
     m_view.ideal_mps = m_kind.speed_mps * m_driver.wish;
+    m_view.side = sideWish(m_scene, m_number);
     lookBack();
     const Route& route = m_driver.route;
     double start_m = -m_driver.along_m;
@@ -334,7 +337,8 @@ void Looker::lookForLeader(std::uint32_t lane, double start_m, bool isOwn)
     for (std::size_t i = isOwn ? m_scene.order.firstAhead(lane, m_driver.along_m, m_number) : 0; i < row.size(); ++i) {
         if (row[i].driver == m_number)
             continue;
-        follow(row[i], start_m);
+        if (!areBeside(m_scene, m_driver, m_scene.drivers[row[i].driver]))
+            follow(row[i], start_m);
         if (m_standing_m < kFar_m || start_m + row[i].rear_m() > m_horizon_m)
             return;
         countRoom(row[i], start_m);

@@ -34,6 +34,15 @@ struct AreaGroup {
 /// What ViewAhead::stopGap_m is for.
 enum class StopsFor : std::uint8_t { light, crossing, people };
 
+/// Where somebody wants to be beside the middle of their lane, positive to its left, and between which places they must stay since others
+/// are beside them.
+struct SideWish {
+    double offset_m = 0.0;
+    double least_m = -kFar_m;
+    double most_m = kFar_m;
+    bool passes = false; ///< bicycles or tricycles, within the lane
+};
+
 /// What somebody who drives sees: all that is decided before right of way.
 struct ViewAhead {
     static constexpr std::size_t kMostAreas = 96;
@@ -41,11 +50,12 @@ struct ViewAhead {
 
     double leaderGap_m = kFar_m; ///< between outlines, along the lane
     double leader_mps = 0.0;
-    std::uint32_t leader = kNone;            ///< driver
-    double stopGap_m = kFar_m;               ///< to where the front is to stand, for lines that are closed, crossings and people
-    double passes_m = -1.0;                  ///< Driver::passes_m from now on
-    double halts_m = -1.0;                   ///< Driver::halts_m from now on
-    double ideal_mps = 0.0;                  ///< where nobody is in the way
+    std::uint32_t leader = kNone; ///< driver
+    double stopGap_m = kFar_m;    ///< to where the front is to stand, for lines that are closed, crossings and people
+    double passes_m = -1.0;       ///< Driver::passes_m from now on
+    double halts_m = -1.0;        ///< Driver::halts_m from now on
+    double ideal_mps = 0.0;       ///< where nobody is in the way
+    SideWish side;
     std::array<AreaAhead, kMostAreas> areas; ///< by where they begin; only those that count are set
     std::uint8_t areaCount = 0;
     std::uint8_t held = 0; ///< so many of the areas, the first ones, are its own: it is in them, or cannot stop before them any more
@@ -71,6 +81,7 @@ struct Scene {
     const std::vector<std::uint8_t>& bigComing; ///< [sides] whether a big vehicle came to it, a step ago; sides beyond: no
     double clock_s = 0.0;                       ///< at the beginning of the step
     double step_s = 0.1;
+    double passSide = 1.0; ///< on which others are passed: 1 the left, −1 the right
 };
 
 /// Fills the view of a driver, but for what right of way decides.

@@ -22,8 +22,10 @@ std::span<const ParameterRange> wandererParameters()
 
 std::span<const ParameterRange> commonParameters()
 {
-    static constexpr std::array<ParameterRange, 1> kRanges{
-        {{kCrossesAtRed, "share of people who cross at red", "", 0.0, 1.0, false, false}}};
+    static constexpr std::array<ParameterRange, 2> kRanges{{
+        {kCrossesAtRed, "share of people who cross at red", "", 0.0, 1.0, false, false},
+        {kCrossesAnywhere_permin, "rate of decisions to cross a road anywhere", "per minute", 0.0, 60.0, false, false},
+    }};
     return kRanges;
 }
 
@@ -33,14 +35,27 @@ bool isWithin(const ParameterRange& range, double value)
            && !(range.isWhole && value != std::floor(value));
 }
 
-std::optional<double> wandererParameter(const AgentProfile& profile, std::string_view name)
+namespace {
+
+std::optional<double> parameterOf(std::span<const ParameterRange> ranges, const AgentProfile& profile, std::string_view name)
 {
-    const auto ranges = wandererParameters();
     const auto range = std::find_if(ranges.begin(), ranges.end(), [&](const ParameterRange& one) { return one.name == name; });
     const auto given = profile.parameters.find(std::string(name));
     if (range == ranges.end() || given == profile.parameters.end() || !isWithin(*range, given->second))
         return std::nullopt;
     return given->second;
+}
+
+} // namespace
+
+std::optional<double> wandererParameter(const AgentProfile& profile, std::string_view name)
+{
+    return parameterOf(wandererParameters(), profile, name);
+}
+
+double commonParameter(const AgentProfile& profile, std::string_view name)
+{
+    return parameterOf(commonParameters(), profile, name).value_or(0.0);
 }
 
 } // namespace passerby::world

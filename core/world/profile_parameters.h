@@ -20,6 +20,10 @@ inline constexpr const char* kDamping = "damping";
 /// which counts where it is out of range, too.
 inline constexpr const char* kCrossesAtRed = "crosses_at_red";
 
+/// Of any profile: how often somebody who walks beside a road decides to cross it at once, where they go on at its other side: a rate a
+/// minute walked there, 0 to 60. Usually 0, which counts where it is out of range, too.
+inline constexpr const char* kCrossesAnywhere_permin = "crosses_anywhere_per_min";
+
 /// What a parameter may be.
 struct ParameterRange {
     const char* name;
@@ -33,12 +37,14 @@ struct ParameterRange {
 
 /// Those of profiles that go by what they see.
 [[nodiscard]] std::span<const ParameterRange> wandererParameters();
-/// Those of any profile that have a range: kCrossesAtRed.
+/// Those of any profile that have a range: kCrossesAtRed, kCrossesAnywhere_permin.
 [[nodiscard]] std::span<const ParameterRange> commonParameters();
 [[nodiscard]] bool isWithin(const ParameterRange& range, double value);
 
 /// What the profile says of a wanderer's parameter; nothing where it says nothing, or what is out of range, for which the usual value
 /// counts.
 [[nodiscard]] std::optional<double> wandererParameter(const AgentProfile& profile, std::string_view name);
+/// What the profile says of a common parameter; 0 where it says nothing, or what is out of range.
+[[nodiscard]] double commonParameter(const AgentProfile& profile, std::string_view name);
 
 } // namespace passerby::world

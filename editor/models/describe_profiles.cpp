@@ -134,13 +134,29 @@ void addCrossesAtRed(PropertyBuilder<world::AgentProfile>& builder)
     share.help = propertyText("So many do not wait at lights for people on foot");
 }
 
+void addCrossesAnywhere(PropertyBuilder<world::AgentProfile>& builder)
+{
+    const auto& rows = builder.rows();
+    if (!std::all_of(rows.begin(), rows.end(), [](const auto* row) { return world::isSteered(*row); }))
+        return; // by the clock everybody keeps to their way
+    Property& rate = builder.add(
+        world::kCrossesAnywhere_permin, propertyText("Cross anywhere"), PropertyKind::number,
+        [](const world::AgentProfile& row) { return world::commonParameter(row, world::kCrossesAnywhere_permin); },
+        [](world::AgentProfile& row, const QVariant& value) { row.parameters[world::kCrossesAnywhere_permin] = value.toDouble(); });
+    rate.unit = propertyText("a minute");
+    rate.minimum = 0.0;
+    rate.maximum = 60.0;
+    rate.help =
+        propertyText("How often who walks beside a road decides to cross at once, where they go on at its other side and it is safe");
+}
+
 /// Numbers of models that a file brings along.
 void addParameters(PropertyBuilder<world::AgentProfile>& builder)
 {
     if (!builder.isSingle())
         return;
     for (const auto& [name, value] : builder.rows().front()->parameters) {
-        if (isWandererParameter(name) || name == world::kCrossesAtRed)
+        if (isWandererParameter(name) || name == world::kCrossesAtRed || name == world::kCrossesAnywhere_permin)
             continue; // rows of their own, where they count
         const std::string key = name;
         Property& property = builder.add(
@@ -211,6 +227,7 @@ std::vector<Property> describeRows<world::AgentProfile>(ProjectDocument& documen
             [](Profile& row, const QVariant& value) { row.isStepFree = value.toBool(); })
         .help = propertyText("Wheelchairs and prams: they never take stairs or escalators, and go to no target that has no other way");
     addCrossesAtRed(builder);
+    addCrossesAnywhere(builder);
     addReach(builder);
     addParameters(builder);
     builder.group({});

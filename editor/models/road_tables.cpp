@@ -20,10 +20,19 @@ QString laneName(const world::World& world, world::LaneId id)
     return world.lanes().find(id) ? shortName(world, ref) : text("A lane that is gone");
 }
 
+ObjectRef placeOf(const run::WaitMeasure& wait)
+{
+    return {wait.place == run::WaitMeasure::Place::stopLine ? ObjectKind::stopLine : ObjectKind::crossing, wait.number};
+}
+
+QString placeName(const world::World& world, const run::WaitMeasure& wait)
+{
+    return exists(world, placeOf(wait)) ? shortName(world, placeOf(wait)) : text("A place that is gone");
+}
+
 QString whoMet(const run::NearMiss& miss)
 {
-    return miss.other == 0 ? text("vehicle %1, a person").arg(miss.vehicle)
-                           : text("vehicles %1, %2").arg(miss.vehicle).arg(miss.other);
+    return miss.other == 0 ? text("vehicle %1, a person").arg(miss.vehicle) : text("vehicles %1, %2").arg(miss.vehicle).arg(miss.other);
 }
 
 } // namespace
@@ -46,6 +55,19 @@ std::vector<RoadColumn> nearMissesColumns()
             {text("After"), text("How long the run had gone on")},
             {text("Who"), text("The vehicle behind, or that came later, or that met somebody; and the other")},
             {text("Lane"), text("On which it was")}};
+}
+
+std::vector<RoadColumn> longestWaitsColumns()
+{
+    return {
+        {text("Where"),
+         text("Stop lines, zebra crossings and lights: the longest mean wait first. Waiting is standing, slower than 0.5 m/s")},
+        {text("Who"), text("Who came over it")},
+        {text("came"), text("How many came over it; who still waits is not counted")},
+        {text("% waited"), text("So many of them stood before it at all")},
+        {text("mean s"), text("Mean wait of all who came over it, in seconds: the stopped delay of the Highway Capacity Manual (1985)")},
+        {text("95 % s"), text("95 of 100 waited at most so long, to the whole second")},
+        {text("most s"), text("The longest wait")}};
 }
 
 std::vector<RoadRow> worstLanes(const LiveRoad& road, const world::World& world, std::size_t most)
@@ -82,6 +104,24 @@ std::vector<RoadRow> nearMisses(const LiveRoad& road, const world::World& world,
                          formatDuration(miss->time_s), whoMet(*miss), laneName(world, miss->lane)},
                         {ObjectKind::lane, miss->lane.number},
                         miss->place});
+    return rows;
+}
+
+std::vector<RoadRow> longestWaits(const LiveRoad& road, const world::World& world, std::size_t most)
+{
+    std::vector<const run::WaitMeasure*> waits;
+    for (const run::WaitMeasure& wait : road.waits)
+        waits.push_back(&wait);
+    std::stable_sort(waits.begin(), waits.end(), [](const auto* a, const auto* b) { return a->mean_s() > b->mean_s(); });
+    if (waits.size() > most)
+        waits.resize(most);
+    std::vector<RoadRow> rows;
+    for (const run::WaitMeasure* wait : waits)
+        rows.push_back({{placeName(world, *wait), wait->who == run::WaitMeasure::Who::vehicles ? text("vehicles") : text("people"),
+                         formatCount(static_cast<long long>(wait->passed)), formatNumber(100.0 * wait->waitedShare(), 0),
+                         formatNumber(wait->mean_s(), 1), formatNumber(wait->most95_s, 0), formatNumber(wait->longest_s, 0)},
+                        placeOf(*wait),
+                        {}});
     return rows;
 }
 

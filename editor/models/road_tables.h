@@ -15,7 +15,7 @@ struct LiveRoad;
 /// A row of a table about the road: texts ready to show, and what it is about.
 struct RoadRow {
     QStringList cells;
-    ObjectRef lane;
+    ObjectRef lane;        ///< or stop line or crossing
     geometry::Point place; ///< of a near miss
 };
 
@@ -24,14 +24,17 @@ struct RoadColumn {
     QString head;
     QString help;
 };
-/// Of worstLanes() and of nearMisses(), in their order.
+/// Of worstLanes(), nearMisses() and longestWaits(), in their order.
 [[nodiscard]] std::vector<RoadColumn> worstLanesColumns();
 [[nodiscard]] std::vector<RoadColumn> nearMissesColumns();
+[[nodiscard]] std::vector<RoadColumn> longestWaitsColumns();
 
 /// The lanes on which most time was lost, all vehicles together, the worst first; at most `most`, none on which nobody drove. `world` is
 /// the city of the run.
 [[nodiscard]] std::vector<RoadRow> worstLanes(const LiveRoad& road, const world::World& world, std::size_t most);
 /// The near misses, the nearest to a collision first; at most `most`.
 [[nodiscard]] std::vector<RoadRow> nearMisses(const LiveRoad& road, const world::World& world, std::size_t most);
+/// Stop lines and crossings, the longest mean wait first; at most `most`.
+[[nodiscard]] std::vector<RoadRow> longestWaits(const LiveRoad& road, const world::World& world, std::size_t most);
 
 } // namespace passerby::editor

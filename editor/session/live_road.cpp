@@ -11,6 +11,7 @@ LiveRoad roadOf(const run::RoadMeasures& measures)
     road.lanes.assign(measures.lanes.begin(), measures.lanes.end());
     road.nearMisses.assign(measures.nearMisses.begin(), measures.nearMisses.end());
     road.allNearMisses = measures.allNearMisses;
+    road.waits = measures.waits;
     return road;
 }
 

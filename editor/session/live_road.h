@@ -17,6 +17,7 @@ struct LiveRoad {
     std::vector<run::LaneMeasure> lanes; ///< ascending by number; none where nothing drives
     std::vector<run::NearMiss> nearMisses;
     std::uint64_t allNearMisses = 0; ///< and those that are not kept
+    std::vector<run::WaitMeasure> waits{};
     double time_s = 0.0;             ///< of the run
     std::uint32_t edits = 0;         ///< that the run has taken
 

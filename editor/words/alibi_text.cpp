@@ -2,6 +2,7 @@
 #include "editor/words/alibi_text.h"
 
 #include "core/alibi/posterior.h"
+#include "core/run/crossing_fact.h"
 #include "core/run/routine_fact.h"
 #include "core/run/weighed_fact.h"
 #include "editor/words/number_text.h"
@@ -32,6 +33,22 @@ AlibiPlace alibiPlace(const world::World& world, std::uint32_t index)
 bool isReactive(const run::PersonStory& story, const world::World& world)
 {
     return story.profile < world.profiles().size() && world.profiles().at(story.profile).row->steering == world::Steering::reactive;
+}
+
+/// "They have decided to cross the road here, at 08:03." Behind why they walk.
+void addCrossedRoad(const run::PersonStory& story, double began_s, MarkedText& why)
+{
+    const auto crossed = run::crossedRoadOf(story);
+    if (!crossed || !story.walking)
+        return;
+    const QString clock = formatClock(timeOfDay(began_s + crossed->time_s), false);
+    QString sentence =
+        crossed->isOnIt ? text("They cross the road where they were, since %1.") : text("They crossed a road where they were, at %1.");
+    sentence = sentence.arg(clock);
+    if (crossed->times > 1)
+        sentence += QLatin1Char(' ') + text("It is the time number %1 on this way.").arg(crossed->times);
+    for (QString* words : {&why.plain, &why.rich})
+        *words += (words->isEmpty() ? QString() : QStringLiteral(" ")) + sentence;
 }
 
 } // namespace
@@ -66,6 +83,7 @@ AlibiWords tellAlibi(const run::PersonStory& story, const world::World& world, d
     teller.tell(story, world, {time_s, clock_s}, words);
     if (const auto routines = run::routinesOf(story); routines && story.walking && isReactive(story, world))
         words.routine = routineWords(*routines);
+    addCrossedRoad(story, clock_s - time_s, words.why);
     if (const auto velocities = run::weighedOf(story); story.walking && !velocities.empty())
         words.weighed = tellWeighed(velocities);
     words.proxies = tellProxies(story, world);

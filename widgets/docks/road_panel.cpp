@@ -27,9 +27,11 @@ RoadPanel::RoadPanel(QWidget* parent)
       m_empty(new EmptyState(QStringLiteral("road"), tr("Nothing to list"), {}, this)),
       m_words(makeLabel({}, TextStyle::caption, true, this)),
       m_lanes(makeTable(tr("Lanes where most time is lost"), editor::worstLanesColumns(), 0)),
+      m_waits(makeTable(tr("Where is waited longest"), editor::longestWaitsColumns(), 0)),
       m_misses(makeTable(tr("Near misses, the nearest to a collision first"), editor::nearMissesColumns(), 3))
 {
     m_lanes->setObjectName(QStringLiteral("worstLanes"));
+    m_waits->setObjectName(QStringLiteral("longestWaits"));
     m_misses->setObjectName(QStringLiteral("nearMisses"));
     m_words->setObjectName(QStringLiteral("roadWords"));
     auto* layout = new QVBoxLayout(this);
@@ -43,18 +45,22 @@ RoadPanel::RoadPanel(QWidget* parent)
     auto* row = new QHBoxLayout;
     row->setSpacing(14);
     row->addWidget(m_lanes, 1);
+    row->addWidget(m_waits, 1);
     row->addWidget(m_misses, 1);
     rows->addLayout(row, 1);
     m_pages->addWidget(m_empty);
     m_pages->addWidget(tables);
     connect(m_lanes, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem* item) {
-        emit laneChosen(m_laneRows[static_cast<std::size_t>(m_lanes->indexOfTopLevelItem(item))].lane);
+        emit laneChosen(m_rows.lanes[static_cast<std::size_t>(m_lanes->indexOfTopLevelItem(item))].lane);
+    });
+    connect(m_waits, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem* item) {
+        emit laneChosen(m_rows.waits[static_cast<std::size_t>(m_waits->indexOfTopLevelItem(item))].lane);
     });
     connect(m_misses, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem* item) {
-        const editor::RoadRow& miss = m_missRows[static_cast<std::size_t>(m_misses->indexOfTopLevelItem(item))];
+        const editor::RoadRow& miss = m_rows.misses[static_cast<std::size_t>(m_misses->indexOfTopLevelItem(item))];
         emit missChosen(miss.lane, miss.place);
     });
-    for (QTreeWidget* table : {m_lanes, m_misses})
+    for (QTreeWidget* table : {m_lanes, m_waits, m_misses})
         connect(table, &QTreeWidget::itemClicked, table, &QTreeWidget::itemActivated);
 }
 
@@ -92,22 +98,21 @@ void RoadPanel::fill(QTreeWidget& table, const std::vector<editor::RoadRow>& row
             table.topLevelItem(static_cast<int>(i))->setText(column, rows[i].cells[column]);
 }
 
-void RoadPanel::setRoad(const std::vector<editor::RoadRow>& lanes, const std::vector<editor::RoadRow>& misses, const QString& words)
+void RoadPanel::setRoad(const Rows& rows, const QString& words)
 {
-    m_laneRows = lanes;
-    m_missRows = misses;
+    m_rows = rows;
     m_words->setText(words);
-    fill(*m_lanes, lanes);
-    fill(*m_misses, misses);
+    fill(*m_lanes, rows.lanes);
+    fill(*m_waits, rows.waits);
+    fill(*m_misses, rows.misses);
     m_pages->setCurrentIndex(1);
 }
 
 void RoadPanel::setEmpty(const QString& why)
 {
-    m_laneRows.clear();
-    m_missRows.clear();
-    fill(*m_lanes, {});
-    fill(*m_misses, {});
+    m_rows = {};
+    for (QTreeWidget* table : {m_lanes, m_waits, m_misses})
+        fill(*table, {});
     m_empty->setText(tr("Nothing to list"), why);
     m_pages->setCurrentIndex(0);
 }

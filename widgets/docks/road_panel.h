@@ -15,7 +15,7 @@ namespace passerby::widgets {
 
 class EmptyState;
 
-/// The worst lanes of the run and its near misses, side by side; or why there is nothing to list.
+/// The worst lanes of the run, where is waited longest, and its near misses, side by side; or why there is nothing to list.
 class RoadPanel : public QWidget {
     Q_OBJECT
 
@@ -23,15 +23,20 @@ public:
     static constexpr std::size_t kMostRows = 200; ///< of a table
 
     explicit RoadPanel(QWidget* parent = nullptr);
+    struct Rows {
+        std::vector<editor::RoadRow> lanes;
+        std::vector<editor::RoadRow> waits;
+        std::vector<editor::RoadRow> misses;
+    };
     /// `words`: since when, and how many near misses there were in all.
-    void setRoad(const std::vector<editor::RoadRow>& lanes, const std::vector<editor::RoadRow>& misses, const QString& words);
+    void setRoad(const Rows& rows, const QString& words);
     /// Nothing is listed, and this is why.
     void setEmpty(const QString& why);
     [[nodiscard]] QSize minimumSizeHint() const override;
 
 signals:
     /// A row was clicked, or chosen by the keyboard.
-    void laneChosen(const passerby::editor::ObjectRef& lane);
+    void laneChosen(const passerby::editor::ObjectRef& lane); ///< or stop line or crossing
     void missChosen(const passerby::editor::ObjectRef& lane, const passerby::geometry::Point& place);
 
 private:
@@ -42,9 +47,9 @@ private:
     EmptyState* m_empty;
     QLabel* m_words;
     QTreeWidget* m_lanes;
+    QTreeWidget* m_waits;
     QTreeWidget* m_misses;
-    std::vector<editor::RoadRow> m_laneRows;
-    std::vector<editor::RoadRow> m_missRows;
+    Rows m_rows;
 };
 
 } // namespace passerby::widgets

@@ -25,7 +25,8 @@ QString wordsOf(const editor::LiveRoad& road)
     const auto all = static_cast<long long>(road.allNearMisses);
     const QString misses = editor::formatCounted(all, RoadControl::tr("near miss"), RoadControl::tr("near misses"));
     const bool areAllKept = road.allNearMisses == road.nearMisses.size();
-    return RoadControl::tr("Measured for %1 · %2%3 · lanes where most time is lost at the left, near misses at the right")
+    return RoadControl::tr(
+               "Measured for %1 · %2%3 · lanes where most time is lost at the left, waits in the middle, near misses at the right")
         .arg(editor::formatDuration(road.watched_s()), misses, areAllKept ? QString() : RoadControl::tr(", the first of them kept"));
 }
 
@@ -73,14 +74,16 @@ void RoadControl::show(const std::shared_ptr<const editor::LiveRoad>& road)
     if (!editor::whyNoRoad(editor::HeatLayerId::lanes, m_document.world(), road.get()).isEmpty())
         showEmpty(road.get());
     else
-        m_panel.setRoad(editor::worstLanes(*road, m_live.world(), RoadPanel::kMostRows),
-                        editor::nearMisses(*road, m_live.world(), RoadPanel::kMostRows), wordsOf(*road));
+        m_panel.setRoad({editor::worstLanes(*road, m_live.world(), RoadPanel::kMostRows),
+                         editor::longestWaits(*road, m_live.world(), RoadPanel::kMostRows),
+                         editor::nearMisses(*road, m_live.world(), RoadPanel::kMostRows)},
+                        wordsOf(*road));
 }
 
 void RoadControl::goTo(const editor::ObjectRef& lane, const geometry::Point* place)
 {
     const world::World& world = m_document.world();
-    const bool isThere = !world.lanes().idOf(lane.number).isNull();
+    const bool isThere = editor::exists(world, lane);
     if (isThere)
         m_document.selection().set(lane);
     geometry::Box box;

@@ -284,6 +284,10 @@ private slots:
         QVERIFY(m_model->setValue("crosses_at_red", 10.0).ok());
         QCOMPARE(m_document->world().profiles().at(0).row->parameters.at("crosses_at_red"), 0.1);
         QVERIFY(!m_model->find("parameters.crosses_at_red"));
+        QCOMPARE(m_model->find("crosses_anywhere_per_min")->value.toDouble(), 0.0);
+        QVERIFY(m_model->setValue("crosses_anywhere_per_min", 2.0).ok());
+        QCOMPARE(m_document->world().profiles().at(0).row->parameters.at("crosses_anywhere_per_min"), 2.0);
+        QVERIFY(!m_model->find("parameters.crosses_anywhere_per_min"));
         QVERIFY(m_model->setValue("guidance", 0).ok());
         QVERIFY(!m_model->find("draws_by"));
         QVERIFY(!m_model->find("damping"));

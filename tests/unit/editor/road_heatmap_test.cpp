@@ -144,6 +144,25 @@ private slots:
         QCOMPARE(misses[0].place, (Point{1, 1}));
     }
 
+    void waits_beginWithTheLongest()
+    {
+        using run::WaitMeasure;
+        TwoLanes roads;
+        const auto line = roads.add(world::StopLine{"Give way", 0, {50, -3}, {50, 3}, {}});
+        LiveRoad road;
+        road.waits = {{WaitMeasure::Place::stopLine, line.number, WaitMeasure::Who::vehicles, false, 8, 2, 10.0, 7.0, 7.0},
+                      {WaitMeasure::Place::crossing, 77, WaitMeasure::Who::people, true, 4, 3, 40.0, 25.0, 25.0}};
+        const auto waits = longestWaits(road, roads.world, 10);
+        QCOMPARE(waits.size(), std::size_t{2});
+        QCOMPARE(waits[0].cells.size(), qsizetype(longestWaitsColumns().size()));
+        QCOMPARE(waits[0].cells.mid(1), (QStringList{"people", "4", "75", "10", "25", "25"}));
+        QVERIFY(waits[0].cells[0].contains(QStringLiteral("gone")));
+        QVERIFY2(waits[1].cells[0].contains(QStringLiteral("Give way")), qPrintable(waits[1].cells[0]));
+        QCOMPARE(waits[1].cells.mid(1), (QStringList{"vehicles", "8", "25", "1.3", "7", "7"}));
+        QCOMPARE(waits[1].lane, (ObjectRef{ObjectKind::stopLine, line.number}));
+        QCOMPARE(longestWaits(road, roads.world, 1).size(), std::size_t{1});
+    }
+
     void whyThereIsNothingToSee_isSaid()
     {
         TwoLanes roads;

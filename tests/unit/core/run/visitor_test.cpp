@@ -233,6 +233,33 @@ private slots:
         QVERIFY(city.after(100, {1.0, 0.0, 0.0, false}).x_m > 70.0F);
     }
 
+    void driving_takesTheLevelOfTheRoad_eitherWay()
+    {
+        SmallCity made;
+        made.add(world::usualVehicleKinds()[0]);
+        made.add(world::Lane{"", 0, {{0, 20}, {60, 20}}, 3.25, 13.9, world::LaneKind::car});
+        made.add(world::Lane{"Bridge", 1, {{60, 20}, {120, 20}}, 3.25, 13.9, world::LaneKind::car});
+        made.add(world::Lane{"Under it", 0, {{90, 0}, {90, 60}}, 3.25, 13.9, world::LaneKind::car});
+        made.add(world::Obstacle{"Shop below", world::ObstacleKind::building, 0, SmallCity::square({80, 15}, 10), 0.0, 3.0});
+        Empty city(made.world);
+        city.enter(driving({50, 20}));
+        QCOMPARE(city.run.frame()->visitor->level, std::int16_t{0});
+        VisitorBody body = *city.run.frame()->visitor;
+        for (int i = 0; i < 60; ++i) {
+            body = city.after(1, {1.0, 0.0, 0.0, false});
+            QCOMPARE(int(body.level), body.x_m < 60.0F ? 0 : 1);
+        }
+        QVERIFY(body.x_m > 75.0F); // the shop is on the ground
+        while (body.speed_mps > 0.0F)
+            body = city.after(1, {-1.0, 0.0, 0.0, false});
+        QVERIFY(body.x_m > 95.0F && body.level == 1);
+        for (int i = 0; i < 400 && body.x_m > 55.0F; ++i) {
+            body = city.after(1, {-1.0, 0.0, 0.0, false});
+            QCOMPARE(int(body.level), body.x_m < 60.0F ? 0 : 1);
+        }
+        QVERIFY(body.x_m <= 55.0F);
+    }
+
     void whatIsLogged_isWhatIsDone()
     {
         constexpr double kNone = std::numeric_limits<double>::quiet_NaN();

@@ -5,6 +5,8 @@
 #include "tests/support/edited_runs.h"
 #include "tests/support/test_registry.h"
 
+#include <fmt/format.h>
+
 using namespace passerby;
 using run::frameHash;
 using street::SteeredPeople;
@@ -78,6 +80,7 @@ private slots:
     void whoDoesNotObey_beginsAtRed();
     void redForEver_everybodyIsStillThere();
     void threadsReplayAndEdits_giveTheSameBytes();
+    void waits_ofPeopleAndVehicles();
 };
 
 void CrosswalkRunTest::atRed_nobodyBegins_andNobodyIsHeldUp()
@@ -144,6 +147,45 @@ void CrosswalkRunTest::threadsReplayAndEdits_giveTheSameBytes()
     advance(*run, 300);
     for (const unsigned threads : {2U, 8U})
         QCOMPARE(frameHash(*livedAgain(run->log(), 630, threads)->frame()), frameHash(*run->frame()));
+}
+
+/// People have green for 15 s of 60, vehicles for 40. The waits of people are also counted from without: who stands in the queue.
+void CrosswalkRunTest::waits_ofPeopleAndVehicles()
+{
+    using run::WaitMeasure;
+    const CrosswalkCity city(Steering::orca, world::Signal{"", 15.0, 0.0, 45.0, 0.0}, world::Signal{"", 40.0, 3.0, 17.0, 17.0}, 200.0);
+    const auto run = start(city.world, optionsFor(kPeople));
+    double stood_s = 0.0;
+    for (int i = 0; i < 9000; ++i) {
+        run->step();
+        const SteeredPeople& street = *run->setting().street;
+        for (std::size_t row = 0; row < street.size(); ++row) {
+            const SteeredPeople::Status status = street.status(street.present(row).agent);
+            stood_s += status.waitsForTurn && length(status.velocity_mps) < 0.5 ? 0.1 : 0.0;
+        }
+    }
+    const auto waits = run->roadMeasures().waits;
+    const auto of = [&](WaitMeasure::Place place, WaitMeasure::Who who) {
+        WaitMeasure all;
+        for (const WaitMeasure& wait : waits)
+            if (wait.place == place && wait.who == who) {
+                all.passed += wait.passed;
+                all.waited += wait.waited;
+                all.sum_s += wait.sum_s;
+                all.longest_s = std::max(all.longest_s, wait.longest_s);
+                all.most95_s = std::max(all.most95_s, wait.most95_s);
+            }
+        return all;
+    };
+    const WaitMeasure people = of(WaitMeasure::Place::crossing, WaitMeasure::Who::people);
+    const std::string words = fmt::format("{} people, {:.2f} waited, mean {:.1f} s, 95 % {:.0f} s, longest {:.1f} s", people.passed,
+                                          people.waitedShare(), people.mean_s(), people.most95_s, people.longest_s);
+    QVERIFY2(people.passed > 150 && people.waitedShare() > 0.55 && people.waitedShare() < 0.95, words.c_str());
+    QVERIFY2(std::abs(people.sum_s / stood_s - 1.0) < 0.08, (words + fmt::format("; {:.0f} of {:.0f} s", people.sum_s, stood_s)).c_str());
+    QVERIFY2(people.longest_s > 35.0 && people.longest_s < 62.0 && people.most95_s <= 50.0, words.c_str()); // the throng takes a while
+    const WaitMeasure vehicles = of(WaitMeasure::Place::stopLine, WaitMeasure::Who::vehicles);
+    QVERIFY(vehicles.passed > 60 && vehicles.waited > 5 && vehicles.waited < vehicles.passed && vehicles.longest_s < 30.0);
+    QCOMPARE(of(WaitMeasure::Place::crossing, WaitMeasure::Who::vehicles).passed, std::uint64_t{0});
 }
 
 PASSERBY_TEST(CrosswalkRunTest)

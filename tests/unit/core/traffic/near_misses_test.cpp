@@ -63,7 +63,7 @@ struct Rig {
         drivers = next;
         now_s += kStepOfRig_s;
     }
-    [[nodiscard]] std::span<const run::NearMiss> misses() const { return measures.all().nearMisses; }
+    [[nodiscard]] std::span<const run::NearMiss> misses() const { return measures.all(city.marks).nearMisses; }
 };
 
 bool isNear(double value, double wanted)
@@ -124,8 +124,8 @@ void NearMissesTest::approach_isOneNearMissWithTheLeastTime()
     rig.step();
     QCOMPARE(rig.misses().size(), std::size_t{2});
     QVERIFY(isNear(rig.misses()[1].value_s, 0.45));
-    QCOMPARE(rig.measures.all().lanes[0].nearMisses, 2U);
-    QCOMPARE(rig.measures.all().allNearMisses, std::uint64_t{2});
+    QCOMPARE(rig.measures.all(rig.city.marks).lanes[0].nearMisses, 2U);
+    QCOMPARE(rig.measures.all(rig.city.marks).allNearMisses, std::uint64_t{2});
 }
 
 void NearMissesTest::following_isNone()
@@ -137,7 +137,7 @@ void NearMissesTest::following_isNone()
     rig.car(lane, 100.0, 10.0); // 1.5 m behind, as fast
     for (int i = 0; i < 20; ++i)
         rig.step();
-    QCOMPARE(rig.measures.all().allNearMisses, std::uint64_t{0});
+    QCOMPARE(rig.measures.all(rig.city.marks).allNearMisses, std::uint64_t{0});
 }
 
 void NearMissesTest::personAhead_isMetByTheFront()
@@ -233,10 +233,10 @@ void NearMissesTest::reset_forgets()
     rig.car(lane, 100.0, 0.0);
     rig.car(lane, 85.0, 10.0);
     rig.step();
-    QCOMPARE(rig.measures.all().allNearMisses, std::uint64_t{1});
+    QCOMPARE(rig.measures.all(rig.city.marks).allNearMisses, std::uint64_t{1});
     rig.reset();
     rig.step(); // the encounter lasts; it was counted
-    QCOMPARE(rig.measures.all().allNearMisses, std::uint64_t{0});
+    QCOMPARE(rig.measures.all(rig.city.marks).allNearMisses, std::uint64_t{0});
     QCOMPARE(rig.misses().size(), std::size_t{0});
 }
 
@@ -253,7 +253,7 @@ void NearMissesTest::lanes_byHand()
         rig.step();
     rig.stays[0] = 0;
     rig.step();
-    const run::LaneMeasure measure = rig.measures.all().lanes[0];
+    const run::LaneMeasure measure = rig.measures.all(rig.city.marks).lanes[0];
     QVERIFY(isNear(measure.watched_s, 2.0) && isNear(measure.vehicle_s, 2.0) && isNear(measure.driven_m, 5.0));
     QVERIFY2(isNear(measure.delay_s, 1.5), qPrintable(QString::number(measure.delay_s)));
     QVERIFY(isNear(measure.standing_s, 1.0));

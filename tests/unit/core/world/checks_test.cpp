@@ -77,17 +77,19 @@ private slots:
 
     void wandererParameters_outOfRange_areSaid()
     {
-        for (const auto& [name, value] : {std::pair{kFrustum_deg, 361.0}, std::pair{kFrustum_deg, 0.0}, std::pair{kFieldOfView_deg, -5.0},
-                                          std::pair{kDrawsBy, 1.5}, std::pair{kDrawsBy, 3.0}, std::pair{kStepsBetweenDecisions, 0.5},
-                                          std::pair{kDamping, 1.01}, std::pair{kCrossesAtRed, -0.1}, std::pair{kCrossesAtRed, 1.5}}) {
+        for (const auto& [name, value] :
+             {std::pair{kFrustum_deg, 361.0}, std::pair{kFrustum_deg, 0.0}, std::pair{kFieldOfView_deg, -5.0}, std::pair{kDrawsBy, 1.5},
+              std::pair{kDrawsBy, 3.0}, std::pair{kStepsBetweenDecisions, 0.5}, std::pair{kDamping, 1.01}, std::pair{kCrossesAtRed, -0.1},
+              std::pair{kCrossesAtRed, 1.5}, std::pair{kCrossesAnywhere_permin, -1.0}, std::pair{kCrossesAnywhere_permin, 61.0}}) {
             SmallCity city;
             city.edit(city.resident, [&name = name, &value = value](AgentProfile& profile) { profile.parameters[name] = value; });
             expectOnce(city, "parameter-range", Severity::warning, true);
         }
         SmallCity city;
         city.edit(city.resident, [](AgentProfile& profile) {
-            profile.parameters = {{kFrustum_deg, 360.0},         {kFieldOfView_deg, 1e-3}, {kDrawsBy, 2.0},
-                                  {kStepsBetweenDecisions, 1.0}, {kDamping, 0.0},          {kCrossesAtRed, 1.0}};
+            profile.parameters = {{kFrustum_deg, 360.0},          {kFieldOfView_deg, 1e-3}, {kDrawsBy, 2.0},
+                                  {kStepsBetweenDecisions, 1.0},  {kDamping, 0.0},          {kCrossesAtRed, 1.0},
+                                  {kCrossesAnywhere_permin, 60.0}};
         });
         QVERIFY(ofCode(city.world, "parameter-range").empty());
         QCOMPARE(*wandererParameter(*city.world.profiles().find(city.resident), kDrawsBy), 2.0);
