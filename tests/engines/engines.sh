@@ -23,7 +23,7 @@ make_kit() { # of the old town, which is baked first
     rm -rf "$work/kit"
     cp "$top/projects/old-town.gpkg" "$work/old-town.gpkg"
     "$cli" bake "$work/old-town.gpkg" > "$work/bake.txt"
-    "$cli" export "$work/old-town.gpkg" --format engine "$work/kit" --people-at 60 --seconds 120 --people 500
+    "$cli" export "$work/old-town.gpkg" --format engine "$work/kit" --people-at 60 --seconds 120 --people 500 > "$work/export.txt"
 }
 
 # Says what is tried, and goes on where it fails: the end names all that did.
