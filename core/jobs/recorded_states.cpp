@@ -264,13 +264,18 @@ RecordedStates statesOfRecording(const world::RecordedTracks& recorded, TrackKin
     context.report(kReadShare, "Fitting states");
     report.moments = states.value().size();
     report.ideal_mps = idealOf(states.value());
+    if (context.isCancelled()) {
+        report.whyNot = "Stopped.";
+        return made;
+    }
     auto set = setOf(states.value(), *as, options, report);
     if (!set) {
         report.whyNot = set.error().message;
         return made;
     }
     context.report(kFittedShare, "Looking at what they reach");
-    reportOn(set.value(), report);
+    if (!context.isCancelled())
+        reportOn(set.value(), report);
     made.set = std::move(set).value();
     return made;
 }

@@ -35,7 +35,6 @@ public:
     static constexpr std::size_t kMost_s = 600; ///< longer ones count together for the percentile
 
     void add(double wait_s);
-    void reset() { *this = {}; }
     [[nodiscard]] bool empty() const { return m_passed == 0; }
     /// Fills the figures; the percentile is the least whole second within which at least 95 % of the waits lay (Hyndman and Fan 1996,
     /// definition 1), or the longest wait where that is beyond kMost_s.

@@ -12,10 +12,10 @@ using geometry::Point;
 
 namespace {
 
-constexpr double kComes_mps = 0.5; // slower vehicles are in the way, or are not
-constexpr double kClearOfVehicles_m = 1.0;    // of vehicles to either side
-constexpr double kAfter_s = 1.0;    // that one is across before a vehicle comes
-constexpr double kLeastSine = 0.5;  // of lanes that are crossed
+constexpr double kComes_mps = 0.5;         // slower vehicles are in the way, or are not
+constexpr double kClearOfVehicles_m = 1.0; // of vehicles to either side
+constexpr double kAfter_s = 1.0;           // that one is across before a vehicle comes
+constexpr double kLeastSine = 0.5;         // of lanes that are crossed
 constexpr double kTouching_m = 1e-6;
 
 } // namespace

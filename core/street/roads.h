@@ -23,8 +23,6 @@ public:
 
     explicit Roads(const world::World& world);
 
-    [[nodiscard]] bool empty() const { return m_pieces.empty(); }
-
     /// The straight way across the road beside somebody.
     struct Across {
         geometry::Point to;    ///< kBeyond_m behind the far edge

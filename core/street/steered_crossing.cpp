@@ -18,7 +18,7 @@ constexpr double kSecondsInMinute = 60.0;
 constexpr double kAlongRoad = 0.7; // of the way that is walked
 constexpr double kWalksOn_mps = 0.3;
 constexpr double kThere_m = 0.4;
-constexpr double kTakesLonger = 3.0;     // of the time that the way across takes
+constexpr double kTakesLonger = 3.0;  // of the time that the way across takes
 constexpr std::size_t kMostCells = 5; // on it
 
 } // namespace
@@ -68,16 +68,16 @@ void SteeredPeople::decideToCross(std::size_t row, double now_s)
                         || (m_commands[row] && (m_commands[row]->to || m_commands[row]->speedShare <= 0.0));
     if (isBusy || mover.cell != mover.legs[mover.leg].cell || m_crowd.terms[row].layers == 0)
         return;
+    // Step 0 of this purpose is whether they obey lights.
+    foundation::RandomStream random(m_customs.seed, exportedId(mover.agent), foundation::Purpose::light,
+                                    1U + static_cast<std::uint32_t>(std::floor(now_s)));
+    if (random.uniform() >= -std::expm1(-m_customs.crossAnywhere_permin[mover.profile] / kSecondsInMinute))
+        return;
     const Point place = m_crowd.position(row);
     const int level = m_ground->levelOf(mover.cell);
     const auto way = m_customs.roads->across(place, level);
     const Point velocity{static_cast<double>(m_crowd.velocity_mps[row].x), static_cast<double>(m_crowd.velocity_mps[row].y)};
     if (!way || length(velocity) < kWalksOn_mps || std::abs(dot(velocity, way->along)) < kAlongRoad * length(velocity))
-        return;
-    // Step 0 of this purpose is whether they obey lights.
-    foundation::RandomStream random(m_customs.seed, exportedId(mover.agent), foundation::Purpose::light,
-                                    1U + static_cast<std::uint32_t>(std::floor(now_s)));
-    if (random.uniform() >= -std::expm1(-m_customs.crossAnywhere_permin[mover.profile] / kSecondsInMinute))
         return;
     const std::uint32_t leg = legBeyond(mover, place, *way);
     if (leg == kNone || !Roads::isSafe(*way, place, mover.speed_mps, level, m_roadBodies))

@@ -53,7 +53,8 @@ private:
 
 bool Change::mayChange() const
 {
-    return m_driver.leaving == kNone && !m_driver.passesCycles && m_driver.speed_mps >= kSlowest_mps && isPlain(m_driver.route.lane(), m_driver.along_m);
+    return m_driver.leaving == kNone && !m_driver.passesCycles && m_driver.speed_mps >= kSlowest_mps
+           && isPlain(m_driver.route.lane(), m_driver.along_m);
 }
 
 /// Nothing that forbids a change is beside the vehicle or close ahead.

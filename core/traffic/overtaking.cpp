@@ -127,8 +127,8 @@ bool Sides::isBeingPassed() const
 bool Sides::isStillBeside() const
 {
     return std::any_of(m_row.begin(), m_row.end(), [&](const Occupant& other) {
-        return isOther(other) && isPassable(kindOf(other)) && other.front_m() > m_rear_m - returns_m(other)
-               && other.rear_m() < m_front_m + kBumperToBumper_m;
+        return isOther(other) && isPassable(kindOf(other)) && driverOf(other).leaving == kNone
+               && other.front_m() > m_rear_m - returns_m(other) && other.rear_m() < m_front_m + kBumperToBumper_m;
     });
 }
 
@@ -271,8 +271,8 @@ bool fitBeside(const TrafficParameters& parameters, double laneWidth_m, const Dr
 
 bool areBeside(const Scene& scene, const Driver& self, const Driver& other)
 {
-    if (!self.passesCycles && !other.passesCycles)
-        return false;
+    if ((!self.passesCycles && !other.passesCycles) || self.leaving != kNone || other.leaving != kNone)
+        return false; // sides of who changes lanes are those of another lane
     const DrivenKind& own = scene.kinds[self.kind];
     const DrivenKind& its = scene.kinds[other.kind];
     const double clear_m = std::abs(self.offset_m - other.offset_m) - (own.width_m + its.width_m) / 2.0;

@@ -64,7 +64,12 @@ struct Traffic::State {
         resetMeasures();
     }
 
-    void resetMeasures() { measures.reset(city->network, city->marks, city->conflicts); }
+    void resetMeasures()
+    {
+        measures.reset(city->network, city->marks, city->conflicts);
+        for (Driver& driver : drivers)
+            driver.stood_s = 0.0;
+    }
     [[nodiscard]] Driver newcomer(std::uint32_t lane, std::uint16_t kind, double along_m) const;
     [[nodiscard]] bool tryEnter(std::uint32_t lane, std::uint16_t kind);
     [[nodiscard]] Scene sceneAt(double clock_s, double step_s) const;

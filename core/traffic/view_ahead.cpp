@@ -337,9 +337,10 @@ void Looker::lookForLeader(std::uint32_t lane, double start_m, bool isOwn)
     for (std::size_t i = isOwn ? m_scene.order.firstAhead(lane, m_driver.along_m, m_number) : 0; i < row.size(); ++i) {
         if (row[i].driver == m_number)
             continue;
-        if (!areBeside(m_scene, m_driver, m_scene.drivers[row[i].driver]))
+        const bool isBeside = areBeside(m_scene, m_driver, m_scene.drivers[row[i].driver]);
+        if (!isBeside)
             follow(row[i], start_m);
-        if (m_standing_m < kFar_m || start_m + row[i].rear_m() > m_horizon_m)
+        if ((m_standing_m < kFar_m && !isBeside) || start_m + row[i].rear_m() > m_horizon_m)
             return;
         countRoom(row[i], start_m);
     }

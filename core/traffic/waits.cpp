@@ -19,6 +19,7 @@ void Waits::reset(const LaneMarks& marks)
     m_vehiclesAtCrossing.assign(marks.ways().size(), {});
     m_peopleAtCrossing.assign(marks.ways().size(), {});
     m_walkers.clear();
+    m_begins = true;
 }
 
 /// Counts the vehicle at every mark that its front passes; what it stood counts at the first. Whether there was any.
@@ -76,24 +77,26 @@ void Waits::addPeople(const LaneMarks& marks, const PeopleOnLanes& onCrossings, 
     for (const run::OnFoot& person : people)
         if (person.who != 0 && person.waitsAt != 0)
             if (const std::uint32_t crossing = marks.wayOf(person.waitsAt); crossing != kNone)
-                m_seen.push_back({person.who, crossing, false, geometry::length(person.velocity_mps) < kStands_mps ? step_s : 0.0, 0.0});
+                m_seen.push_back(
+                    {person.who, crossing, false, geometry::length(person.velocity_mps) < kStands_mps ? step_s : 0.0, 0.0, true});
     for (std::uint32_t crossing = 0; crossing < marks.ways().size(); ++crossing)
         for (const WalkerOnCrossing& walker : onCrossings.crossing(crossing)) {
             const CrossingWay& way = marks.ways()[crossing];
             const bool isOn = walker.across_m >= 0.0 && walker.across_m <= way.length_m;
             const bool stands = !isOn && !way.hasSignal && walker.speed_mps < kStands_mps;
             if (walker.who != 0)
-                m_seen.push_back({walker.who, crossing, isOn, stands ? step_s : 0.0, 0.0});
+                m_seen.push_back({walker.who, crossing, isOn, stands ? step_s : 0.0, 0.0, false});
         }
     if (!m_seen.empty() || !m_walkers.empty())
         goOn(step_s);
+    m_begins = false;
 }
 
-/// Whoever steps onto a crossing has waited; whoever was not seen may yet be on the way there. Somebody may be seen twice: in the queue and
-/// at the crossing.
+/// Whoever steps onto a crossing has waited; whoever was not seen may yet be on the way there. Somebody may be seen twice: in the queue,
+/// which is never on it, and at the crossing.
 void Waits::goOn(double step_s)
 {
-    std::stable_sort(m_seen.begin(), m_seen.end(), [](const Walker& a, const Walker& b) { return a.isBefore(b); });
+    std::sort(m_seen.begin(), m_seen.end(), [](const Walker& a, const Walker& b) { return a.isBefore(b); });
     m_next.clear();
     auto was = m_walkers.begin();
     const auto keepUnseen = [&](Walker walker) {
@@ -105,14 +108,16 @@ void Waits::goOn(double step_s)
         Walker now = *seen;
         for (++seen; seen != m_seen.end() && !now.isBefore(*seen); ++seen) {
             now.isOn = now.isOn || seen->isOn;
+            now.queues = now.queues || seen->queues;
             now.stood_s = std::max(now.stood_s, seen->stood_s);
         }
+        now.isOn = now.isOn && !now.queues;
         while (was != m_walkers.end() && was->isBefore(now))
             keepUnseen(*was++);
         const bool isKnown = was != m_walkers.end() && !now.isBefore(*was);
         const Walker before = isKnown ? *was++ : Walker{};
         const double stood_s = now.stood_s + (before.isOn ? 0.0 : before.stood_s);
-        if (now.isOn && !before.isOn)
+        if (now.isOn && !before.isOn && !m_begins)
             m_peopleAtCrossing[now.crossing].add(before.stood_s);
         now.stood_s = now.isOn ? 0.0 : stood_s;
         m_next.push_back(now);

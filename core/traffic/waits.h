@@ -30,6 +30,7 @@ private:
         bool isOn = false;
         double stood_s = 0.0;
         double unseen_s = 0.0;
+        bool queues = false; ///< before a light
 
         [[nodiscard]] bool isBefore(const Walker& other) const { return who != other.who ? who < other.who : crossing < other.crossing; }
     };
@@ -39,6 +40,7 @@ private:
     std::vector<run::WaitTally> m_lines;              ///< [LaneMarks::lines()]
     std::vector<run::WaitTally> m_vehiclesAtCrossing; ///< [LaneMarks::ways()]
     std::vector<run::WaitTally> m_peopleAtCrossing;   ///< likewise
+    bool m_begins = true;                             ///< nobody was looked at yet: who is on a crossing came there before
     std::vector<Walker> m_walkers;                    ///< ascending
     std::vector<Walker> m_seen;                       ///< memory
     std::vector<Walker> m_next;                       ///< memory

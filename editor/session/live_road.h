@@ -18,8 +18,8 @@ struct LiveRoad {
     std::vector<run::NearMiss> nearMisses;
     std::uint64_t allNearMisses = 0; ///< and those that are not kept
     std::vector<run::WaitMeasure> waits{};
-    double time_s = 0.0;             ///< of the run
-    std::uint32_t edits = 0;         ///< that the run has taken
+    double time_s = 0.0;     ///< of the run
+    std::uint32_t edits = 0; ///< that the run has taken
 
     [[nodiscard]] double watched_s() const { return lanes.empty() ? 0.0 : lanes.front().watched_s; }
 };

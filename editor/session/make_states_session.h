@@ -19,7 +19,7 @@ public:
     void make(const world::Recording& recording, const jobs::MakeStatesOptions& options);
 
 signals:
-    /// It is in the city and selected. `summary`: how many states it holds, and what nobody can do with them.
+    /// It is in the city and selected. `summary`: how many states it holds, and its fastest speed.
     void added(const QString& summary);
 
 private:

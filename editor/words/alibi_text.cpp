@@ -35,7 +35,7 @@ bool isReactive(const run::PersonStory& story, const world::World& world)
     return story.profile < world.profiles().size() && world.profiles().at(story.profile).row->steering == world::Steering::reactive;
 }
 
-/// "They have decided to cross the road here, at 08:03." Behind why they walk.
+/// "They crossed a road where they were, at 08:03." Behind why they walk.
 void addCrossedRoad(const run::PersonStory& story, double began_s, MarkedText& why)
 {
     const auto crossed = run::crossedRoadOf(story);
@@ -46,7 +46,7 @@ void addCrossedRoad(const run::PersonStory& story, double began_s, MarkedText& w
         crossed->isOnIt ? text("They cross the road where they were, since %1.") : text("They crossed a road where they were, at %1.");
     sentence = sentence.arg(clock);
     if (crossed->times > 1)
-        sentence += QLatin1Char(' ') + text("It is the time number %1 on this way.").arg(crossed->times);
+        sentence += QLatin1Char(' ') + text("They have done so %1 times on this way.").arg(crossed->times);
     for (QString* words : {&why.plain, &why.rich})
         *words += (words->isEmpty() ? QString() : QStringLiteral(" ")) + sentence;
 }

@@ -13,7 +13,7 @@ namespace passerby::editor {
 /// A vehicle of the run in words.
 struct VehicleWords {
     QString name;                                   ///< "Car 12"
-    QString now;                                    ///< "Waits before a red light, 3 m ahead."
+    QString now;                                    ///< "Waits at a traffic light, 3 m ahead."
     QString comes;                                  ///< "Turns left in 45 m, onto Lane 7."
     std::vector<std::pair<QString, QString>> facts; ///< what, and its value with unit
 };

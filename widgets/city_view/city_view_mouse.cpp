@@ -150,7 +150,8 @@ void CityView::Private::pickAt(QPointF place, Qt::KeyboardModifiers modifiers)
         emit m_view.agentPicked(*agent, modifiers);
         return;
     }
-    if (const auto vehicle = vehicleAt(ray, pixel)) {
+    const bool adds = modifiers & (Qt::ShiftModifier | Qt::ControlModifier); // to what is selected, of which vehicles are none
+    if (const auto vehicle = vehicleAt(ray, pixel); vehicle && !adds) {
         emit m_view.vehiclePicked(*vehicle);
         return;
     }
@@ -158,7 +159,7 @@ void CityView::Private::pickAt(QPointF place, Qt::KeyboardModifiers modifiers)
     const auto hit = m_picker ? m_picker->pick(ray, pixel, m_isTouchable) : std::nullopt;
     if (hit)
         emit m_view.objectPicked(hit->object, modifiers);
-    else if (!(modifiers & (Qt::ShiftModifier | Qt::ControlModifier)))
+    else if (!adds)
         emit m_view.nothingPicked();
 }
 

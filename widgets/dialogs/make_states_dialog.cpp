@@ -110,9 +110,11 @@ TrackKind MakeStatesDialog::kind() const
 void MakeStatesDialog::showFor()
 {
     const bool arePeople = kind() == TrackKind::person;
-    m_name->setText(arePeople ? m_recording : tr("%1, %2").arg(m_recording, editor::trackKindName(kind()).toLower()));
+    if (!m_name->isModified())
+        m_name->setText(arePeople ? m_recording : tr("%1, %2").arg(m_recording, editor::trackKindName(kind()).toLower()));
     m_control->setItemText(0, arePeople ? tr("Where they were 4 s later") : tr("Where they were 2 s later"));
-    m_mirrored->setChecked(true);
+    if (!arePeople)
+        m_mirrored->setChecked(true);
     m_mirrored->setEnabled(arePeople);
 }
 

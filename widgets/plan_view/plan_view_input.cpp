@@ -136,13 +136,15 @@ void PlanView::showCursor()
         setCursor(cursorOf(m_tools->active().cursor()));
 }
 
-/// Whoever walks there, else what drives there.
+/// Whoever walks there, else what drives there; who adds to what is selected means no vehicle.
 bool PlanView::pickLiving(geometry::Point place, Qt::KeyboardModifiers modifiers)
 {
     if (const auto agent = personAt(m_people, place, std::max(1.0, 9.0 / m_view.scale_px_m))) {
         emit agentPicked(*agent, modifiers);
         return true;
     }
+    if (modifiers & (Qt::ShiftModifier | Qt::ControlModifier))
+        return false;
     const auto vehicle = editor::vehicleAt(shownVehicles(), place, kReachOfVehicle_px / m_view.scale_px_m);
     if (vehicle)
         emit vehiclePicked(*vehicle);

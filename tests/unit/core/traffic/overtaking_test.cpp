@@ -136,6 +136,7 @@ private slots:
     void leftHandTraffic_isTheMirror();
     void severalCycles_arePassedInOneGo();
     void standingCycle_isPassed();
+    void busBehindStandingCycles_isSeenInTime();
     void bicycle_passesASlowTricycle();
     void cars_arePassedByNobody();
     void shortlyBeforeALine_nobodyPasses();
@@ -236,6 +237,26 @@ void OvertakingTest::standingCycle_isPassed()
     QVERIFY2(least_m >= 1.45F, qPrintable(QString::number(least_m)));
 }
 
+/// Two wait for somebody on foot, and a bus stands beyond them: it is braked for as for anything that stands.
+void OvertakingTest::busBehindStandingCycles_isSeenInTime()
+{
+    Behind road(7.0, 500.0);
+    road.begin(given());
+    QVERIFY(road.put(3, 140.0, 0.0) && road.put(2, 112.0, 0.0) && road.put(1, 106.0, 0.0) && road.put(0, 10.0, 12.0));
+    const std::array<OnFoot, 2> people{OnFoot{{149.0, 0.0}, {}, 0.25, 0}, OnFoot{{115.0, -2.5}, {}, 0.25, 0}};
+    double hardest_mps2 = 0.0;
+    double before_mps = 12.0;
+    for (int i = 0; i < 400; ++i) {
+        road.drive->step(people);
+        const auto all = road.drive->traffic.vehicles();
+        QCOMPARE(overlaps(all), 0);
+        hardest_mps2 = std::max(hardest_mps2, (before_mps - double(all[3].speed_mps)) / kStep_s);
+        before_mps = double(all[3].speed_mps);
+    }
+    QVERIFY2(hardest_mps2 <= 4.1, qPrintable(QString::number(hardest_mps2)));
+    QCOMPARE(road.drive->traffic.forcedStops().brakings, std::uint64_t{0});
+}
+
 void OvertakingTest::bicycle_passesASlowTricycle()
 {
     for (const double width_m : {2.5, 2.3}) {
@@ -286,6 +307,9 @@ void OvertakingTest::switchedOff_allFollow()
     road.begin(parameters);
     QVERIFY(road.put(1, 60.0, 4.5) && road.put(0, 10.0, 12.0));
     QVERIFY(!road.passes(40.0));
+    const auto all = road.drive->traffic.vehicles();
+    QCOMPARE(all.size(), std::size_t{2});
+    QVERIFY(all[1].x_m < all[0].x_m && all[1].speed_mps < 5.5F);
 }
 
 void OvertakingTest::randomRoads_nobodyOverlapsSlidesOrLeavesTheLane()
