@@ -72,7 +72,7 @@ std::vector<std::size_t> togetherWith(const std::vector<Piece>& pieces)
     for (std::size_t i = 0; i < pieces.size(); ++i)
         for (std::size_t j = i + 1; j < pieces.size(); ++j)
             if (pieces[i].box.grown(kTogether_m).intersects(pieces[j].box)) {
-                const auto [low, high] = std::minmax(root(i), root(j));
+                const auto [low, high] = std::minmax({root(i), root(j)});
                 first[high] = low;
             }
     for (std::size_t i = 0; i < pieces.size(); ++i)
