@@ -65,6 +65,13 @@ bool overlap(const Plate& a, const Plate& b)
     return true;
 }
 
+/// A street with a number, which the street's own name tells.
+bool isAddress(const std::string& name)
+{
+    const std::size_t space = name.rfind(' ');
+    return space != std::string::npos && space + 1 < name.size() && name[space + 1] >= '0' && name[space + 1] <= '9';
+}
+
 class Placer {
 public:
     Placer(const world::World& world, const NameRoom& room) : m_world(world), m_room(room) {}
@@ -198,7 +205,7 @@ private:
         };
         std::vector<Named> all;
         for (const auto& [id, obstacle] : m_world.obstacles())
-            if (obstacle.kind == world::ObstacleKind::building && !obstacle.name.empty())
+            if (obstacle.kind == world::ObstacleKind::building && !obstacle.name.empty() && !isAddress(obstacle.name))
                 all.push_back({&obstacle, geometry::area(obstacle.polygon)});
         std::stable_sort(all.begin(), all.end(), [](const Named& a, const Named& b) { return a.area_m2 > b.area_m2; });
         std::set<std::string> told; // of several parts the largest

@@ -76,7 +76,8 @@ PlanLayers layersOf(const SheetRequest& request)
 {
     PlanLayers layers = request.layers;
     layers.targets = layers.targets && request.contents.places;
-    layers.recordings = layers.pictures = layers.regions = false; // what belongs to the desk and not to the map
+    // What belongs to the desk and not to the map.
+    layers.recordings = layers.pictures = layers.regions = layers.parkingRows = false;
     return layers;
 }
 

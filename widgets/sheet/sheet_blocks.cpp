@@ -50,6 +50,23 @@ std::vector<LegendEntry> groundEntries(const PlanScene& scene, const geometry::B
     return entries;
 }
 
+std::vector<LegendEntry> laneEntries(const PlanScene& scene, const geometry::Box& shown)
+{
+    const Theme& paper = theme(ThemeKind::light);
+    const std::array<std::pair<QString, QColor>, 3> kinds{
+        {{words("Lane"), paper.planLane}, {words("Bicycle lane"), paper.planBicycleLane}, {words("Bus lane"), paper.planBusLane}}};
+    std::array<bool, 3> has{};
+    for (const PlanScene::Lane& lane : scene.lanes())
+        if (lane.box.intersects(shown))
+            has[static_cast<std::size_t>(lane.kind)] = true;
+    std::vector<LegendEntry> entries;
+    for (std::size_t i = 0; i < kinds.size(); ++i)
+        if (has[i])
+            entries.push_back(
+                {[color = kinds[i].second](QPainter& painter, const QRectF& area) { painter.fillRect(area, color); }, kinds[i].first});
+    return entries;
+}
+
 std::vector<LegendEntry> placeEntries(const PlanScene& scene, const geometry::Box& shown)
 {
     std::set<std::uint32_t> types;
@@ -165,14 +182,19 @@ void paintSheetLegend(QPainter& painter, const SheetRequest& request, const Shee
     const double size = layout.size;
     const QRectF area = px(layout.legend.adjusted(kPad_mm * size, 2.0 * size, -kPad_mm * size, -0.5 * size));
     painter.setPen(QPen(kLine, px(0.13)));
-    painter.drawLine(QPointF(px(layout.frame.left()), px(layout.legend.top())), QPointF(px(layout.frame.right()), px(layout.legend.top())));
+    painter.drawLine(px(layout.legend).topLeft(),
+                     layout.legend.left() > layout.frame.left() ? px(layout.legend).bottomLeft() : px(layout.legend).topRight());
     const bool hasHeat = request.heatmap.maximum > 0.0;
     std::vector<LegendEntry> places = request.contents.places ? placeEntries(scene, shown) : std::vector<LegendEntry>();
     const double groundShare = places.empty() ? (hasHeat ? 0.5 : 1.0) : (hasHeat ? 0.36 : 0.5);
     const double placeShare = places.empty() ? 0.0 : (hasHeat ? 0.27 : 0.5);
     const double gap = px(3.0 * size);
     const QRectF ground(area.left(), area.top(), area.width() * groundShare - gap, area.height());
-    paintEntries(painter, ground, words("Ground and buildings"), groundEntries(scene, shown), size);
+    std::vector<LegendEntry> kinds = groundEntries(scene, shown);
+    if (request.contents.traffic)
+        for (LegendEntry& lane : laneEntries(scene, shown))
+            kinds.push_back(std::move(lane));
+    paintEntries(painter, ground, words("Ground and buildings"), std::move(kinds), size);
     if (!places.empty())
         paintEntries(painter, {area.left() + area.width() * groundShare, area.top(), area.width() * placeShare - gap, area.height()},
                      words("Places"), std::move(places), size);

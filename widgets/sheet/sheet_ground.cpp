@@ -50,7 +50,7 @@ const std::vector<SheetLook>& sheetLooks()
                                               {Look::stairs, words("Stairs"), 0xe3bfae, 0xa8806c},
                                               {Look::indoor, words("Indoors, platform"), 0xe6e1f1, 0xa59bc0},
                                               {Look::wall, words("Wall, furniture"), 0x7d7f84, QColor()},
-                                              {Look::building, words("Building"), 0xc9bfb4, 0x83796d},
+                                              {Look::building, words("Building"), 0xd6cdc2, 0x8b8175},
                                               {Look::tree, words("Tree"), 0xa5cb94, QColor()}};
     return looks;
 }

@@ -48,7 +48,7 @@ void paintBar(QPainter& painter, const SheetLayout& layout)
     painter.setPen(Qt::NoPen);
     painter.setBrush(kInk);
     painter.drawRect(bar);
-    const double rim = px(0.15);
+    const double rim = px(0.25);
     const double part = bar.width() / kBarParts;
     painter.setBrush(Qt::white);
     for (int i = 1; i < kBarParts; i += 2)

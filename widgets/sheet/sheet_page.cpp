@@ -33,6 +33,8 @@ constexpr double kNumbers_mm = 4.5; // around the map, for coordinates
 constexpr double kTitle_mm = 21.0;  // heights at size 1
 constexpr double kLegend_mm = 25.0;
 constexpr double kFooter_mm = 5.0;
+constexpr double kOneRow_mm = 230.0; ///< at size 1, beside the scale, from which title and legends stand side by side
+constexpr double kTitleShare = 0.32;
 constexpr double kLongestBar_mm = 105.0;
 
 const Paper& paperOf(PaperSize paper)
@@ -126,14 +128,19 @@ SheetLayout sheetLayout(const SheetPage& page)
     layout.frame = QRectF({0, 0}, paper).adjusted(kMargin_mm, kMargin_mm, -kMargin_mm, -kMargin_mm);
     const QRectF& frame = layout.frame;
     const double gap = kNumbers_mm * size;
-    const double strip = (kTitle_mm + kLegend_mm + kFooter_mm) * size;
+    const double scaleWidth = kLongestBar_mm + 22.0 * size;
+    const double rest = frame.width() - scaleWidth;
+    const bool isOneRow = rest / size >= kOneRow_mm;
+    const double strip = (isOneRow ? kLegend_mm : kTitle_mm + kLegend_mm) * size + kFooter_mm * size;
     layout.map = QRectF(frame.left() + gap, frame.top() + gap, frame.width() - 2 * gap, frame.height() - 2 * gap - strip);
     layout.footer = QRectF(frame.left(), frame.bottom() - kFooter_mm * size, frame.width(), kFooter_mm * size);
-    layout.legend = QRectF(frame.left(), layout.footer.top() - kLegend_mm * size, frame.width(), kLegend_mm * size);
-    const double top = layout.legend.top() - kTitle_mm * size;
-    const double scaleWidth = kLongestBar_mm + 22.0 * size;
+    const double top = frame.bottom() - strip;
+    const double titleWidth = isOneRow ? kTitleShare * rest : rest;
+    layout.title = QRectF(frame.left(), top, titleWidth, kTitle_mm * size);
     layout.scale = QRectF(frame.right() - scaleWidth, top, scaleWidth, kTitle_mm * size);
-    layout.title = QRectF(frame.left(), top, frame.width() - scaleWidth, kTitle_mm * size);
+    const double legendTop = layout.footer.top() - kLegend_mm * size;
+    layout.legend = isOneRow ? QRectF(layout.title.right(), legendTop, rest - titleWidth, kLegend_mm * size)
+                             : QRectF(frame.left(), legendTop, frame.width(), kLegend_mm * size);
     layout.bar_m = longestRound(kLongestBar_mm * page.scale / 1000.0);
     layout.bar = QRectF(layout.scale.left() + 4.0 * size, layout.scale.top() + 12.0 * size, layout.bar_m * 1000.0 / page.scale, 1.6 * size);
     return layout;
