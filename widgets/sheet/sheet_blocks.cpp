@@ -93,12 +93,12 @@ void paintEntries(QPainter& painter, const QRectF& area_px, const QString& headi
     const double row = px(3.25 * size);
     const double top = area_px.top() + px(4.2 * size);
     const int rows = std::max(1, static_cast<int>((area_px.bottom() - top) / row));
-    const double sign = px(4.2 * size);
+    const double sign = px(3.6 * size);
     double widest = 0.0;
     for (const LegendEntry& entry : entries)
         widest = std::max(widest, sheetTextWidth(entry.name, type));
-    const double column = sign + px(1.2 * size) + widest + px(3.5 * size);
-    const int columns = std::max(1, static_cast<int>((area_px.width() + px(3.5 * size)) / column));
+    const double column = sign + px(1.2 * size) + widest + px(2.5 * size);
+    const int columns = std::max(1, static_cast<int>((area_px.width() + px(2.5 * size)) / column));
     const auto room = static_cast<std::size_t>(rows) * static_cast<std::size_t>(columns);
     if (entries.size() > room) {
         const auto left = entries.size() - (room - 1);
@@ -159,17 +159,12 @@ void paintSheetTitle(QPainter& painter, const SheetRequest& request, const Sheet
         about << city;
     about << words("Time of day %1").arg(editor::formatClock(request.clock_s, false))
           << words("%1 people").arg(editor::formatCount(settings.population));
-    if (request.date.isValid())
-        about << QLocale(QLocale::English).toString(request.date, QStringLiteral("d MMMM yyyy"));
     const QString dot = QStringLiteral(" · ");
     const SheetType text{7.0 * size, QFont::Normal, kInk};
     const SheetType quiet{6.0 * size, QFont::Normal, kQuiet};
     double base = drawSheetLines(painter, area.adjusted(0, px(9.7 * size), 0, -px(4.0 * size)), about.join(dot), text);
-    QStringList small;
-    if (!coverage.isWhole)
-        small << coverage.sentence;
-    if (!request.note.isEmpty())
-        small << request.note;
+    QStringList small{request.note, coverage.sentence};
+    small.removeAll({});
     if (small.isEmpty())
         return;
     base -= sheetTextHeight(text) - px(0.2 * size);
@@ -186,8 +181,8 @@ void paintSheetLegend(QPainter& painter, const SheetRequest& request, const Shee
                      layout.legend.left() > layout.frame.left() ? px(layout.legend).bottomLeft() : px(layout.legend).topRight());
     const bool hasHeat = request.heatmap.maximum > 0.0;
     std::vector<LegendEntry> places = request.contents.places ? placeEntries(scene, shown) : std::vector<LegendEntry>();
-    const double groundShare = places.empty() ? (hasHeat ? 0.5 : 1.0) : (hasHeat ? 0.36 : 0.5);
-    const double placeShare = places.empty() ? 0.0 : (hasHeat ? 0.27 : 0.5);
+    const double groundShare = places.empty() ? (hasHeat ? 0.5 : 1.0) : (hasHeat ? 0.33 : 0.5);
+    const double placeShare = places.empty() ? 0.0 : (hasHeat ? 0.35 : 0.5);
     const double gap = px(3.0 * size);
     const QRectF ground(area.left(), area.top(), area.width() * groundShare - gap, area.height());
     std::vector<LegendEntry> kinds = groundEntries(scene, shown);
@@ -211,8 +206,12 @@ void paintSheetFooter(QPainter& painter, const SheetRequest& request, const Shee
     const SheetType type{6.5 * size, QFont::Medium, kInk};
     const SheetType quiet{6.0 * size, QFont::Normal, kQuiet};
     const double base = area.center().y() + sheetTextHeight(type) / 2.0;
-    const QString made =
-        request.projectFile.isEmpty() ? words("Made with Passerby") : words("%1 · Made with Passerby").arg(request.projectFile);
+    QStringList parts{request.projectFile};
+    if (request.date.isValid())
+        parts << QLocale(QLocale::English).toString(request.date, QStringLiteral("d MMMM yyyy"));
+    parts << words("Made with Passerby");
+    parts.removeAll({});
+    const QString made = parts.join(QStringLiteral(" · "));
     const double madeWidth = std::min(sheetTextWidth(made, quiet), area.width() * 0.5);
     const double top = base - sheetTextHeight(type);
     drawSheetLines(painter, {area.right() - madeWidth, top, madeWidth + 0.5, 1.0}, made, quiet);

@@ -88,6 +88,7 @@ void SheetDialog::build()
     m_coverage->setWordWrap(true);
     layout->addWidget(m_coverage);
     layout->addWidget(m_error);
+    m_save->setObjectName(QStringLiteral("saveSheet"));
     m_save->setDefault(true);
     connect(m_save, &QPushButton::clicked, this, &QDialog::accept);
     layout->addLayout(makeButtonRow(this, {m_save}, tr("Cancel")));

@@ -109,7 +109,7 @@ QString scaleText(double scale)
 
 const std::vector<double>& roundScales()
 {
-    static const std::vector<double> scales{100,  200,  250,  500,   1000,  1250,  1500,  2000,  2500,
+    static const std::vector<double> scales{100,  200,  250,  500,   1000,  1250,  1500,  2000,  2500,  3000,
                                             4000, 5000, 7500, 10000, 15000, 20000, 25000, 50000, 100000};
     return scales;
 }
@@ -136,7 +136,7 @@ SheetLayout sheetLayout(const SheetPage& page)
     layout.footer = QRectF(frame.left(), frame.bottom() - kFooter_mm * size, frame.width(), kFooter_mm * size);
     const double top = frame.bottom() - strip;
     const double titleWidth = isOneRow ? kTitleShare * rest : rest;
-    layout.title = QRectF(frame.left(), top, titleWidth, kTitle_mm * size);
+    layout.title = QRectF(frame.left(), top, titleWidth, (isOneRow ? kLegend_mm : kTitle_mm) * size);
     layout.scale = QRectF(frame.right() - scaleWidth, top, scaleWidth, kTitle_mm * size);
     const double legendTop = layout.footer.top() - kLegend_mm * size;
     layout.legend = isOneRow ? QRectF(layout.title.right(), legendTop, rest - titleWidth, kLegend_mm * size)
