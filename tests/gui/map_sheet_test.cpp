@@ -86,7 +86,8 @@ world::World makeWorld(const std::vector<world::Cell>& cells, const std::vector<
     number = 0;
     for (const world::Obstacle& obstacle : obstacles)
         patch.put(foundation::Id<world::Obstacle>{++number}, obstacle);
-    world.apply(patch);
+    if (const auto done = world.apply(patch); !done.ok())
+        qFatal("%s", foundation::describe(done.error()).c_str());
     return world;
 }
 
@@ -99,7 +100,8 @@ SheetRequest crossingSheet()
     settings.attribution = "© OpenStreetMap contributors";
     world::WorldPatch patch;
     patch.settings = settings;
-    request.world.apply(patch);
+    if (const auto done = request.world.apply(patch); !done.ok())
+        qFatal("%s", foundation::describe(done.error()).c_str());
     request.title = QStringLiteral("Where to cross");
     request.note = QStringLiteral("For the council");
     request.projectFile = QStringLiteral("crossing.gpkg");

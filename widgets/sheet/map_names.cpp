@@ -21,8 +21,10 @@ using geometry::Point;
 constexpr double kRepeat_mm = 140.0; ///< along a street, at size 1
 constexpr int kParts = 6;            ///< of the room of a name, all but one of which have something of the street
 constexpr double kRoom = 1.15;       ///< of its length that a name needs of a street
-constexpr double kStraight = 0.30;   ///< across for one along
+constexpr double kStraight = 0.4;    ///< across for one along
 constexpr double kWidest_m = 45.0;
+constexpr double kNarrow_m = 12.0;
+constexpr double kAbout_m = 60.0;    ///< of a street that tell its direction
 constexpr double kSameName_m = 60.0; ///< between two of one name at least
 
 const QColor kStreetInk(0x2b, 0x32, 0x3c);
@@ -142,13 +144,17 @@ private:
         }
     }
 
-    /// The straight piece of a street about a place along its axis, where it is as long as the name.
+    /// The straight piece of a street about a place along its axis, where it is as long as the name. Its direction is that of more of the
+    /// street, which is longer than wide.
     [[nodiscard]] std::optional<StretchAxis> pieceAt(const NamedStretch& stretch, double at_m, double length_m) const
     {
         std::vector<Point> near;
+        std::vector<Point> about;
         std::array<bool, kParts> has{};
         for (const Point p : stretch.points) {
             const double along = geometry::dot(p - stretch.axis.middle, stretch.axis.direction) - at_m;
+            if (std::abs(along) < std::max(length_m, kAbout_m) / 2.0)
+                about.push_back(p);
             if (std::abs(along) >= length_m / 2.0)
                 continue;
             near.push_back(p);
@@ -156,9 +162,10 @@ private:
         }
         if (std::count(has.begin(), has.end(), true) < kParts - 1)
             return std::nullopt;
-        const StretchAxis piece = axisOf(near);
-        const bool isStraight = piece.width_m <= std::min(kWidest_m, std::max(kStraight * piece.length_m, 12.0));
-        return isStraight ? std::optional(piece) : std::nullopt;
+        const StretchAxis wide = axisOf(about);
+        if (wide.width_m > std::min(kWidest_m, std::max(kStraight * wide.length_m, kNarrow_m)))
+            return std::nullopt;
+        return axisAlong(near, wide.direction);
     }
 
     bool takeAlong(const NamedStretch& stretch, const MapName& name, double from_m, double to_m)
@@ -169,7 +176,7 @@ private:
         for (double off_m = 0.0; off_m <= (to_m - from_m) / 2.0; off_m += step_m)
             for (const double side : {1.0, -1.0}) {
                 const auto piece = pieceAt(stretch, middle_m + side * off_m, needed_m);
-                if (piece && piece->length_m >= name.width_m && !isNearItself(name, piece->middle)
+                if (piece && piece->length_m >= 0.9 * name.width_m && !isNearItself(name, piece->middle)
                     && take(name, piece->middle, piece->direction))
                     return true;
             }

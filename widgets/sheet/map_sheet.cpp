@@ -105,9 +105,10 @@ Result<void> paintSheet(QPainter& painter, const SheetRequest& request, foundati
     painter.save();
     painter.setClipRect(map);
     painter.translate(map.topLeft());
-    if (auto done = paintMap(painter, request, scene, view, layout, context); !done.ok())
-        return done;
+    auto done = paintMap(painter, request, scene, view, layout, context);
     painter.restore();
+    if (!done.ok())
+        return done;
     context.report(0.9, "Legend");
     paintSheetFrame(painter, request.page, request.world.settings(), view, request.contents.grid);
     paintSheetTitle(painter, request, layout, coverage);

@@ -82,11 +82,24 @@ std::vector<std::size_t> togetherWith(const std::vector<Piece>& pieces)
 
 } // namespace
 
-StretchAxis axisOf(const std::vector<Point>& points)
+StretchAxis axisAlong(const std::vector<Point>& points, Point direction)
 {
-    StretchAxis axis{{}, {1.0, 0.0}};
+    StretchAxis axis{{}, direction};
     if (points.empty())
         return axis;
+    const Point across{-direction.y, direction.x};
+    geometry::Box turned;
+    for (const Point p : points)
+        turned.extend(Point{geometry::dot(p, direction), geometry::dot(p, across)});
+    const Point middle = geometry::midpoint(turned.low, turned.high);
+    axis.middle = direction * middle.x + across * middle.y;
+    axis.length_m = turned.high.x - turned.low.x;
+    axis.width_m = turned.high.y - turned.low.y;
+    return axis;
+}
+
+StretchAxis axisOf(const std::vector<Point>& points)
+{
     Point mean;
     for (const Point p : points)
         mean = mean + p * (1.0 / double(points.size()));
@@ -100,21 +113,7 @@ StretchAxis axisOf(const std::vector<Point>& points)
         yy += d.y * d.y;
     }
     const double turn = 0.5 * std::atan2(2.0 * xy, xx - yy);
-    axis.direction = {std::cos(turn), std::sin(turn)};
-    const Point across{-axis.direction.y, axis.direction.x};
-    double low[2] = {1e300, 1e300};
-    double high[2] = {-1e300, -1e300};
-    for (const Point p : points) {
-        const double along[2] = {geometry::dot(p - mean, axis.direction), geometry::dot(p - mean, across)};
-        for (int i = 0; i < 2; ++i) {
-            low[i] = std::min(low[i], along[i]);
-            high[i] = std::max(high[i], along[i]);
-        }
-    }
-    axis.middle = mean + axis.direction * ((low[0] + high[0]) / 2.0) + across * ((low[1] + high[1]) / 2.0);
-    axis.length_m = high[0] - low[0];
-    axis.width_m = high[1] - low[1];
-    return axis;
+    return axisAlong(points, {std::cos(turn), std::sin(turn)});
 }
 
 std::vector<NamedStretch> namedStretches(const world::World& world)

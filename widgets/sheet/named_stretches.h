@@ -17,6 +17,8 @@ struct StretchAxis {
 };
 /// By the main direction of the points' scatter (principal axis); none for fewer than two places.
 [[nodiscard]] StretchAxis axisOf(const std::vector<geometry::Point>& points);
+/// The same along a direction of length 1.
+[[nodiscard]] StretchAxis axisAlong(const std::vector<geometry::Point>& points, geometry::Point direction);
 
 /// What has one name and lies together.
 struct NamedStretch {

@@ -103,8 +103,8 @@ std::optional<double> scaleOfText(const QString& text)
 
 QString scaleText(double scale)
 {
-    const bool isWhole = scale == std::floor(scale);
-    return QStringLiteral("1:") + (isWhole ? editor::formatCount(static_cast<long long>(scale)) : editor::formatNumber(scale, 1));
+    const bool isShort = scale < 10'000.0 || scale != std::floor(scale);
+    return QStringLiteral("1:") + (isShort ? QString::number(scale) : editor::formatCount(static_cast<long long>(scale)));
 }
 
 const std::vector<double>& roundScales()

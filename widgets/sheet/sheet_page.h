@@ -35,7 +35,7 @@ inline constexpr double kSheetPixels_mm = kSheetPixels_in / 25.4;
 [[nodiscard]] std::optional<PaperSize> paperOfWord(const QString& word);
 /// "1:1000", "1 : 1 000" or "1000"; nothing for what is no number or out of bounds.
 [[nodiscard]] std::optional<double> scaleOfText(const QString& text);
-/// "1:1 000".
+/// "1:1000", "1:25 000".
 [[nodiscard]] QString scaleText(double scale);
 /// 100, 200, 250, 500, 1000, 2000, … in bounds, rising.
 [[nodiscard]] const std::vector<double>& roundScales();

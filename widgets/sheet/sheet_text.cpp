@@ -25,6 +25,21 @@ QFont laidOut(const SheetType& type)
     return font;
 }
 
+/// Signs stand alone: beside figures the typeface has others, raised ones, which nobody could find in the text of a PDF.
+QStringList runsOf(const QString& text)
+{
+    QStringList runs;
+    bool isOpen = false;
+    for (const QChar letter : text) {
+        const bool isSign = letter.isPunct() || letter.isSymbol();
+        if (isSign || !isOpen)
+            runs << QString();
+        runs.last() += letter;
+        isOpen = !isSign;
+    }
+    return runs;
+}
+
 double factorOf(const SheetType& type)
 {
     return type.size_pt * kSheetPixels_in / 72.0 / kLaidOut_px;
@@ -64,7 +79,11 @@ QStringList linesOf(const QString& text, const SheetType& type, double width, in
 
 double sheetTextWidth(const QString& text, const SheetType& type)
 {
-    return QFontMetricsF(laidOut(type)).horizontalAdvance(text) * factorOf(type);
+    const QFontMetricsF metrics(laidOut(type));
+    double width = 0.0;
+    for (const QString& run : runsOf(text))
+        width += metrics.horizontalAdvance(run);
+    return width * factorOf(type);
 }
 
 double sheetTextHeight(const SheetType& type)
@@ -78,14 +97,24 @@ void drawSheetText(QPainter& painter, QPointF at, const QString& text, const She
     painter.translate(at);
     painter.scale(factorOf(type), factorOf(type));
     const QFont font = laidOut(type);
+    const QFontMetricsF metrics(font);
+    const QStringList runs = runsOf(text);
     if (hasHalo) {
         QPainterPath outline;
-        outline.addText({0, 0}, font, text);
+        double x = 0.0;
+        for (const QString& run : runs) {
+            outline.addText({x, 0.0}, font, run);
+            x += metrics.horizontalAdvance(run);
+        }
         painter.strokePath(outline, QPen(QColor(255, 255, 255, 215), 0.26 * kLaidOut_px, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
     }
     painter.setFont(font);
     painter.setPen(type.color);
-    painter.drawText(QPointF(0, 0), text);
+    double x = 0.0;
+    for (const QString& run : runs) {
+        painter.drawText(QPointF(x, 0.0), run);
+        x += metrics.horizontalAdvance(run);
+    }
     painter.restore();
 }
 
