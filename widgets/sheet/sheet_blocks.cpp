@@ -90,7 +90,7 @@ void paintEntries(QPainter& painter, const QRectF& area_px, const QString& headi
 {
     drawSheetText(painter, {area_px.left(), area_px.top() + px(2.2 * size)}, heading, {7.0 * size, QFont::DemiBold, kInk});
     const SheetType type{6.5 * size, QFont::Normal, kInk};
-    const double row = px(3.25 * size);
+    const double row = px(2.8 * size);
     const double top = area_px.top() + px(4.2 * size);
     const int rows = std::max(1, static_cast<int>((area_px.bottom() - top) / row));
     const double sign = px(3.6 * size);
@@ -108,8 +108,8 @@ void paintEntries(QPainter& painter, const QRectF& area_px, const QString& headi
     for (std::size_t i = 0; i < entries.size(); ++i) {
         const QPointF at(area_px.left() + double(i / static_cast<std::size_t>(rows)) * column,
                          top + double(i % static_cast<std::size_t>(rows)) * row);
-        entries[i].sign(painter, {at.x(), at.y(), sign, px(2.3 * size)});
-        drawSheetText(painter, {at.x() + sign + px(1.2 * size), at.y() + px(1.15 * size) + sheetTextHeight(type) / 2.0}, entries[i].name,
+        entries[i].sign(painter, {at.x(), at.y(), sign, px(2.1 * size)});
+        drawSheetText(painter, {at.x() + sign + px(1.2 * size), at.y() + px(1.05 * size) + sheetTextHeight(type) / 2.0}, entries[i].name,
                       type);
     }
 }

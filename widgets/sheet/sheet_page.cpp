@@ -31,7 +31,7 @@ constexpr std::array<Paper, 5> kPapers{{{"A4", 210.0, 297.0, 1.0},
 constexpr double kMargin_mm = 8.0;  // printers leave as much white
 constexpr double kNumbers_mm = 4.5; // around the map, for coordinates
 constexpr double kTitle_mm = 21.0;  // heights at size 1
-constexpr double kLegend_mm = 25.0;
+constexpr double kLegend_mm = 26.5;
 constexpr double kFooter_mm = 5.0;
 constexpr double kOneRow_mm = 230.0; ///< at size 1, beside the scale, from which title and legends stand side by side
 constexpr double kTitleShare = 0.32;
