@@ -33,9 +33,7 @@ void paintRecordedCard(QPainter& painter, const PlanRequest& request, RecordedSi
         paintRecordedLegend(painter, signs, request.frame != nullptr, view, t);
 }
 
-} // namespace
-
-void loadPlanFonts()
+void loadFonts()
 {
     static const bool isLoaded = [] {
         for (const char* weight : {"Regular", "Medium", "SemiBold"})
@@ -45,9 +43,11 @@ void loadPlanFonts()
     Q_UNUSED(isLoaded)
 }
 
+} // namespace
+
 QImage renderPlan(const PlanRequest& request)
 {
-    loadPlanFonts();
+    loadFonts();
     const Theme& t = theme(request.dark ? ThemeKind::dark : ThemeKind::light);
     PlanScene scene;
     scene.build(request.world, request.layers);
@@ -95,7 +95,7 @@ QImage renderPreview(const world::World& world, QSize size)
 
 void paintCaption(QImage& image, const PlanRequest& request)
 {
-    loadPlanFonts();
+    loadFonts();
     PlanTransform view;
     view.size = image.size();
     QPainter painter(&image);

@@ -29,9 +29,6 @@ struct PlanRequest {
     double recorded_s = 0.0; ///< of recordings: since the run, or their own clock, began
 };
 
-/// The program's own letters, where no window has loaded them.
-void loadPlanFonts();
-
 /// Draws the whole city with legend, scale and attribution. GUI thread of any QGuiApplication (the "offscreen" platform too).
 [[nodiscard]] QImage renderPlan(const PlanRequest& request);
 

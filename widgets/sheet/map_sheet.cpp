@@ -7,7 +7,6 @@
 #include "widgets/controls/theme.h"
 #include "widgets/plan_view/plan_heat_painter.h"
 #include "widgets/plan_view/plan_traffic_painter.h"
-#include "widgets/plan_view/render_plan.h"
 #include "widgets/sheet/map_names.h"
 #include "widgets/sheet/sheet_blocks.h"
 #include "widgets/sheet/sheet_ground.h"
@@ -72,6 +71,25 @@ Result<void> paintMap(QPainter& painter, const SheetRequest& request, const Plan
     return {};
 }
 
+Result<QByteArray> pdfOf(const SheetRequest& request, foundation::JobContext& context)
+{
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    QPdfWriter writer(&buffer);
+    writer.setCreator(QStringLiteral("Passerby"));
+    writer.setTitle(request.title.isEmpty() ? cityName(request.world, request.projectFile) : request.title);
+    writer.setResolution(static_cast<int>(kSheetPixels_in));
+    writer.setPageSize(QPageSize(paperSize_mm({request.page.paper}), QPageSize::Millimeter, {}, QPageSize::ExactMatch));
+    writer.setPageOrientation(request.page.isLandscape ? QPageLayout::Landscape : QPageLayout::Portrait);
+    writer.setPageMargins({});
+    QPainter painter(&writer);
+    if (auto done = paintSheet(painter, request, context); !done.ok())
+        return done.error();
+    painter.end();
+    return bytes;
+}
+
 PlanLayers layersOf(const SheetRequest& request)
 {
     PlanLayers layers = request.layers;
@@ -120,7 +138,6 @@ Result<void> paintSheet(QPainter& painter, const SheetRequest& request, foundati
 
 Result<QImage> previewSheet(const SheetRequest& request, QSize size, foundation::JobContext& context)
 {
-    loadPlanFonts();
     const QSizeF paper = paperSize_mm(request.page) * kSheetPixels_mm;
     QImage image(paper.scaled(size, Qt::KeepAspectRatio).toSize().expandedTo({1, 1}), QImage::Format_ARGB32_Premultiplied);
     image.fill(Qt::white);
@@ -133,33 +150,22 @@ Result<QImage> previewSheet(const SheetRequest& request, QSize size, foundation:
 
 Result<void> writeSheet(const SheetRequest& request, const QString& path, foundation::JobContext& context)
 {
-    loadPlanFonts();
     const auto goal = editor::toFilePath(path);
-    foundation::ReplacedFiles files;
-    if (auto draft = files.draftFor(goal); !draft.ok()) // before the work
-        return draft.error();
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
     {
-        QPdfWriter writer(&buffer);
-        writer.setCreator(QStringLiteral("Passerby"));
-        writer.setTitle(request.title.isEmpty() ? cityName(request.world, request.projectFile) : request.title);
-        writer.setResolution(static_cast<int>(kSheetPixels_in));
-        writer.setPageSize(QPageSize(paperSize_mm({request.page.paper}), QPageSize::Millimeter, {}, QPageSize::ExactMatch));
-        writer.setPageOrientation(request.page.isLandscape ? QPageLayout::Landscape : QPageLayout::Portrait);
-        writer.setPageMargins({});
-        QPainter painter(&writer);
-        if (auto done = paintSheet(painter, request, context); !done.ok())
-            return done;
+        foundation::ReplacedFiles trial; // before the work
+        if (auto draft = trial.draftFor(goal); !draft.ok())
+            return draft.error();
     }
+    const auto bytes = pdfOf(request, context);
+    if (!bytes.ok())
+        return bytes.error();
     if (context.isCancelled())
         return cancelled();
     context.report(0.95, "Writing");
-    foundation::ReplacedFiles written;
-    if (auto done = written.write(goal, {bytes.constData(), static_cast<std::size_t>(bytes.size())}); !done.ok())
+    foundation::ReplacedFiles files;
+    if (auto done = files.write(goal, {bytes.value().constData(), static_cast<std::size_t>(bytes.value().size())}); !done.ok())
         return done.error();
-    if (const auto done = written.commit(); !done.ok())
+    if (const auto done = files.commit(); !done.ok())
         return done.error();
     return {};
 }

@@ -47,8 +47,8 @@ struct SheetRequest {
 /// The name of a city: its own, else that of its file.
 [[nodiscard]] QString cityName(const world::World& world, const QString& projectFile);
 
-/// Paints it in pixels of 1/96 inch, in vectors but for heatmaps of the ground, on white paper whatever the theme. Any thread.
-/// Errors: "empty-city", "cancelled".
+/// Paints it in pixels of 1/96 inch, in vectors but for heatmaps of the ground, on white paper whatever the theme. Any thread; the
+/// program's letters have to be there (ThemeKeeper::apply()). Errors: "empty-city", "cancelled".
 [[nodiscard]] foundation::Result<void> paintSheet(QPainter& painter, const SheetRequest& request, foundation::JobContext& context);
 
 /// As a picture that fits into a size, to look at before.

@@ -78,6 +78,38 @@ void paintNorth(QPainter& painter, const SheetLayout& layout)
     drawSheetText(painter, tip - QPointF(sheetTextWidth(letter, type) / 2.0, px(0.9 * size)), letter, type);
 }
 
+/// Of the grid, at both ends of its lines: east along the upper and lower border (axis 0), north along the others.
+void paintNumbers(QPainter& painter, const SheetPage& page, const world::Settings& settings, const PlanTransform& view, std::size_t axis)
+{
+    const SheetLayout layout = sheetLayout(page);
+    const QRectF map = px(layout.map);
+    const geometry::Box shown = view.visible();
+    const SheetType type{5.5 * layout.size, QFont::Normal, kQuiet};
+    const double gap = px(1.2 * layout.size);
+    const double offset = offsetOf(settings, axis);
+    const double first = axis == 0 ? map.left() : map.top();
+    const double last = axis == 0 ? map.right() : map.bottom();
+    for (const double line :
+         gridLines(axis == 0 ? shown.low.x : shown.low.y, axis == 0 ? shown.high.x : shown.high.y, offset, gridStep_m(page))) {
+        const QString text = editor::formatCount(std::llround(line + offset));
+        const double half = sheetTextWidth(text, type) / 2.0;
+        const double at = first + (axis == 0 ? view.toView({line, 0}).x() : view.toView({0, line}).y());
+        if (at - half < first || at + half > last)
+            continue;
+        for (const bool isFar : {false, true}) {
+            const double base = isFar ? gap + sheetTextHeight(type) : -gap;
+            painter.save();
+            if (axis == 0)
+                painter.translate(at - half, (isFar ? map.bottom() : map.top()) + base);
+            else
+                painter.translate((isFar ? map.right() : map.left()) + base, at + half);
+            painter.rotate(axis == 0 ? 0.0 : -90.0);
+            drawSheetText(painter, {}, text, type);
+            painter.restore();
+        }
+    }
+}
+
 } // namespace
 
 double gridStep_m(const SheetPage& page)
@@ -106,43 +138,15 @@ void paintSheetGrid(QPainter& painter, const SheetPage& page, const world::Setti
 void paintSheetFrame(QPainter& painter, const SheetPage& page, const world::Settings& settings, const PlanTransform& view, bool hasGrid)
 {
     const SheetLayout layout = sheetLayout(page);
-    const QRectF map(px(layout.map.left()), px(layout.map.top()), px(layout.map.width()), px(layout.map.height()));
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(kInk, px(0.25)));
-    painter.drawRect(map);
+    painter.drawRect(px(layout.map));
     painter.setPen(QPen(kInk, px(0.5)));
-    painter.drawRect(QRectF(px(layout.frame.left()), px(layout.frame.top()), px(layout.frame.width()), px(layout.frame.height())));
+    painter.drawRect(px(layout.frame));
     if (!hasGrid)
         return;
-    const geometry::Box shown = view.visible();
-    const double step = gridStep_m(page);
-    const SheetType type{5.5 * layout.size, QFont::Normal, kQuiet};
-    const double gap = px(1.2 * layout.size);
-    const auto numberOf = [&](double at, std::size_t axis) {
-        return editor::formatCount(static_cast<long long>(std::llround(at + offsetOf(settings, axis))));
-    };
-    for (const double x : gridLines(shown.low.x, shown.high.x, offsetOf(settings, 0), step)) {
-        const QString text = numberOf(x, 0);
-        const double left = map.left() + view.toView({x, 0}).x() - sheetTextWidth(text, type) / 2.0;
-        if (left < map.left() || left + sheetTextWidth(text, type) > map.right())
-            continue;
-        drawSheetText(painter, {left, map.top() - gap}, text, type);
-        drawSheetText(painter, {left, map.bottom() + gap + sheetTextHeight(type)}, text, type);
-    }
-    for (const double y : gridLines(shown.low.y, shown.high.y, offsetOf(settings, 1), step)) {
-        const QString text = numberOf(y, 1);
-        const double half = sheetTextWidth(text, type) / 2.0;
-        const double at = map.top() + view.toView({0, y}).y();
-        if (at - half < map.top() || at + half > map.bottom())
-            continue;
-        for (const double base : {map.left() - gap, map.right() + gap + sheetTextHeight(type)}) {
-            painter.save();
-            painter.translate(base, at + half);
-            painter.rotate(-90.0);
-            drawSheetText(painter, {}, text, type);
-            painter.restore();
-        }
-    }
+    for (const std::size_t axis : {0U, 1U})
+        paintNumbers(painter, page, settings, view, axis);
 }
 
 void paintSheetScale(QPainter& painter, const SheetPage& page, const world::Settings& settings)
