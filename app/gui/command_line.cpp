@@ -40,7 +40,8 @@ void addOptions(QCommandLineParser& parser)
 {
     parser.setApplicationDescription(QStringLiteral("A desktop studio for city life.\n\n"
                                                     "passerby [FILE] opens the window on a city, or on the sample city.\n"
-                                                    "passerby --render OUT.png FILE draws a picture without a window and quits.\n\n"
+                                                    "passerby --render OUT.png FILE draws a picture without a window and quits.\n"
+                                                    "passerby --sheet OUT.pdf FILE writes a map on paper without a window and quits.\n\n"
                                                     "Exit: 0 done, 1 failed, 2 wrong usage or input."));
     parser.addPositionalArgument(QStringLiteral("FILE"), QStringLiteral("City to open (.gpkg)."), QStringLiteral("[FILE]"));
     parser.addOption({{QStringLiteral("h"), QStringLiteral("help")}, QStringLiteral("Show this help.")});
@@ -68,6 +69,7 @@ void addOptions(QCommandLineParser& parser)
                             "METRES"));
     parser.addOption(option("theme", "light or dark.", "THEME", "light"));
     parser.addOption(option("time", "Simulated seconds before the picture is taken.", "SECONDS", "30"));
+    addSheetOptions(parser);
     parser.addOption(option("people", "How many people live in the city; the city's own number if left out.", "N"));
 }
 
@@ -205,6 +207,23 @@ Result<void> readNumbers(const QCommandLineParser& parser, PictureOptions& pictu
     return {};
 }
 
+/// Options that stand beside what they say nothing about.
+Result<void> checkGoesWith(const QCommandLineParser& parser, bool isPicture, bool isSheet)
+{
+    if (isPicture && isSheet)
+        return usage(QStringLiteral("One of --render and --sheet at a time, please."));
+    for (const char* name : {"view", "size", "camera", "stereo", "eyes", "screen", "theme"})
+        if (!isPicture && parser.isSet(QString::fromLatin1(name)))
+            return usage(QStringLiteral("--%1 goes with --render.").arg(QLatin1String(name)));
+    for (const QString& name : sheetOptionNames())
+        if (!isSheet && parser.isSet(name))
+            return usage(QStringLiteral("--%1 goes with --sheet.").arg(name));
+    for (const char* name : {"heatmap", "step", "colours", "profile", "to", "hour", "time", "people"})
+        if (!isPicture && !isSheet && parser.isSet(QString::fromLatin1(name)))
+            return usage(QStringLiteral("--%1 goes with --render or --sheet.").arg(QLatin1String(name)));
+    return {};
+}
+
 } // namespace
 
 Result<CommandLine> readCommandLine(const QStringList& arguments)
@@ -226,23 +245,30 @@ Result<CommandLine> readCommandLine(const QStringList& arguments)
     if (files.size() > 1)
         return usage(QStringLiteral("One city at a time, please: %1 is too much.").arg(files[1]));
     line.file = files.value(0);
-    if (!parser.isSet(QStringLiteral("render"))) {
-        for (const char* name : {"view", "heatmap", "step", "colours", "profile", "to", "hour", "size", "camera", "stereo", "eyes",
-                                 "screen", "theme", "time", "people"})
-            if (parser.isSet(QString::fromLatin1(name)))
-                return usage(QStringLiteral("--%1 goes with --render.").arg(QLatin1String(name)));
+    const bool isPicture = parser.isSet(QStringLiteral("render"));
+    const bool isSheet = parser.isSet(QStringLiteral("sheet"));
+    if (auto alone = checkGoesWith(parser, isPicture, isSheet); !alone.ok())
+        return alone.error();
+    if (!isPicture && !isSheet)
         return line;
-    }
     PictureOptions picture;
-    picture.out = parser.value(QStringLiteral("render"));
+    picture.out = parser.value(isPicture ? QStringLiteral("render") : QStringLiteral("sheet"));
     picture.file = line.file;
     if (picture.file.isEmpty())
-        return usage(QStringLiteral("--render needs a city: passerby --render OUT.png FILE."));
+        return usage(isPicture ? QStringLiteral("--render needs a city: passerby --render OUT.png FILE.")
+                               : QStringLiteral("--sheet needs a city: passerby --sheet OUT.pdf FILE."));
     if (auto words = readWords(parser, picture); !words.ok())
         return words.error();
     if (auto numbers = readNumbers(parser, picture); !numbers.ok())
         return numbers.error();
-    line.picture = picture;
+    if (isPicture) {
+        line.picture = picture;
+        return line;
+    }
+    auto wishes = readSheetOptions(parser);
+    if (!wishes.ok())
+        return wishes.error();
+    line.sheet = SheetOptions{picture, std::move(wishes).value()};
     return line;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/gui/sheet_options.h"
 #include "core/exporters/figures/color_ramp.h"
 #include "core/foundation/result.h"
 #include "editor/heat/heat_command_words.h"
@@ -35,11 +36,18 @@ struct PictureOptions {
     std::optional<std::uint32_t> people; ///< none: the city's population
 };
 
+/// A map sheet to be written without a window. Of the picture it has files, heatmap, time and people.
+struct SheetOptions {
+    PictureOptions picture;
+    SheetWishes wishes;
+};
+
 /// What the command line asks for.
 struct CommandLine {
     QString file; ///< to open in the window; empty: the sample city
     std::optional<PictureOptions> picture;
-    QString text; ///< of --help or --version, to be printed instead of anything else
+    std::optional<SheetOptions> sheet; ///< never beside a picture
+    QString text;                      ///< of --help or --version, to be printed instead of anything else
 };
 
 /// Reads the arguments, the program's name first. Error "usage" with a sentence that says what is wrong.

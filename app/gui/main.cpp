@@ -3,6 +3,7 @@
 #include "app/gui/command_line.h"
 #include "app/gui/display.h"
 #include "app/gui/picture.h"
+#include "app/gui/sheet.h"
 #include "widgets/files/project_files.h"
 #include "widgets/window/main_window.h"
 
@@ -29,7 +30,7 @@ bool findDisplay(const gui::CommandLine& line, char** argv)
 {
     if (gui::hasDisplay())
         return true;
-    if (line.picture && line.picture->view == gui::PictureView::plan) {
+    if (line.sheet || (line.picture && line.picture->view == gui::PictureView::plan)) {
         qputenv("QT_QPA_PLATFORM", "offscreen"); // a plan is painted without a graphics card
         return true;
     }
@@ -69,5 +70,7 @@ int main(int argc, char** argv)
     QApplication::setApplicationVersion(QString::fromLatin1(app::versionText()));
     QApplication::setDesktopFileName(QStringLiteral("passerby"));
     const QApplication application(argc, argv);
+    if (line.value().sheet)
+        return gui::writeMapSheet(*line.value().sheet);
     return line.value().picture ? gui::drawPicture(*line.value().picture) : openWindow(line.value());
 }

@@ -50,6 +50,7 @@ constexpr Spec kFile[] = {
     {addPicture, "add_picture", "Reference pict&ure…", "Ctrl+Shift+R", "photo", "Draw over a scan, a plan or an aerial photograph"},
     {exportCity, "export", "&Export…", "Ctrl+E", "file-export", "Hand the city to another program"},
     {renderPicture, "render_picture", "Save &picture…", "Ctrl+Shift+E", "photo", "Save what the views show as a picture"},
+    {printSheet, "print_sheet", "Print &map sheet…", "Ctrl+Alt+P", "map", "Save the city as a map on paper, in true scale"},
     {quit, "quit", "&Quit", "Ctrl+Q", "door-exit", "Close Passerby"},
 };
 

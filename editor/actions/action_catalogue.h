@@ -25,6 +25,7 @@ enum class ActionId {
     addPicture,
     exportCity,
     renderPicture,
+    printSheet,
     quit,
     undo,
     redo,

@@ -68,6 +68,7 @@
 #include "widgets/window/picture_control.h"
 #include "widgets/window/record_run_control.h"
 #include "widgets/window/recording_control.h"
+#include "widgets/window/sheet_control.h"
 #include "widgets/window/status_strip.h"
 #include "widgets/window/stereo_control.h"
 #include "widgets/window/tour_control.h"
@@ -200,6 +201,7 @@ MainWindow::Private::Private(MainWindow* window)
     drawing = std::make_unique<DrawingControl>(*plan, toolActions, window);
     editing = std::make_unique<EditingControl>(document, *plan, actions, window);
     pictures = std::make_unique<PictureControl>(document, *plan, actions, window);
+    sheets = std::make_unique<SheetControl>(window);
     recordings = std::make_unique<RecordingControl>(document, *plan, actions, window);
     recordRun = std::make_unique<RecordRunControl>(document, live, actions.at(ActionId::recordRun), *status->progress(), window);
     card->addMindButtons({actions.at(ActionId::walkTogether), actions.at(ActionId::part)});

@@ -38,6 +38,7 @@
 #include "widgets/window/picture_control.h"
 #include "widgets/window/record_run_control.h"
 #include "widgets/window/recording_control.h"
+#include "widgets/window/sheet_control.h"
 #include "widgets/window/status_strip.h"
 #include "widgets/window/stereo_control.h"
 #include "widgets/window/window_layout.h"
@@ -64,6 +65,7 @@ void MainWindow::Private::connectActions()
 {
     const auto on = [this](ActionId id, auto what) { connect(actions.at(id), &QAction::triggered, &listener, what); };
     on(ActionId::renderPicture, [this] { savePicture(); });
+    on(ActionId::printSheet, [this] { printSheet(); });
     on(ActionId::quit, [this] { q->close(); });
     on(ActionId::bake, [this] {
         rebakeDelay.stop(); // it would bake once more, and tell nobody why it cannot
@@ -221,6 +223,10 @@ void MainWindow::Private::connectDrawing()
             [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
     connect(pictures.get(), &PictureControl::said, &listener, [this](const QString& message) { status->say(message); });
     connect(pictures.get(), &PictureControl::failed, &listener,
+            [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
+    connect(sheets.get(), &SheetControl::saved, &listener,
+            [this](const QString& message) { status->say(message, StatusStrip::Tone::success); });
+    connect(sheets.get(), &SheetControl::failed, &listener,
             [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
     connect(recordings.get(), &RecordingControl::said, &listener, [this](const QString& message) { status->say(message); });
     connect(recordings.get(), &RecordingControl::made, &listener,

@@ -39,6 +39,7 @@
 #include "widgets/window/picture_control.h"
 #include "widgets/window/record_run_control.h"
 #include "widgets/window/recording_control.h"
+#include "widgets/window/sheet_control.h"
 #include "widgets/window/status_strip.h"
 #include "widgets/window/window_layout.h"
 
@@ -257,6 +258,7 @@ void MainWindow::Private::connectJobs()
             [strip](const JobSession* job, double fraction, const QString& what) { strip->setProgress(job, fraction, what); });
     connect(files.get(), &ProjectFiles::jobEnded, strip, [strip](const JobSession* job) { strip->end(job); });
     follow(pictures->reading(), tr("Reading the picture"), strip);
+    follow(sheets->writing(), tr("Drawing the map sheet"), strip);
     follow(keep->writing(), tr("Saving the run"), strip);
     follow(recordRun->making(), tr("Making a recording of the run"), strip);
     follow(recordings->making(), tr("Making a state set"), strip);
@@ -266,6 +268,8 @@ void MainWindow::Private::connectJobs()
             baking.cancel();
         else if (job == &pictures->reading())
             pictures->reading().cancel();
+        else if (job == &sheets->writing())
+            sheets->writing().cancel();
         else if (job == &keep->writing())
             keep->writing().cancel();
         else if (job == recordRun.get())

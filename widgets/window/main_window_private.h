@@ -72,6 +72,7 @@ class RunControl;
 class SearchPopup;
 class SeenControl;
 class SeenPanel;
+class SheetControl;
 class SightControl;
 class StatisticsPanel;
 class StereoControl;
@@ -142,6 +143,7 @@ public:
     void goToIssue(int row);
     void toggleLayer(bool hide);
     void savePicture();
+    void printSheet();
     void openSample();
     void focusNextPanel();
 
@@ -243,6 +245,7 @@ public:
     std::unique_ptr<DrawingControl> drawing;
     std::unique_ptr<EditingControl> editing;
     std::unique_ptr<PictureControl> pictures;
+    std::unique_ptr<SheetControl> sheets;
     std::unique_ptr<RecordingControl> recordings;
     std::unique_ptr<RecordRunControl> recordRun;
     std::unique_ptr<SearchPopup> search;

@@ -25,12 +25,15 @@
 #include "widgets/window/header_bar.h"
 #include "widgets/window/keyboard_keeper.h"
 #include "widgets/window/main_window_private.h"
+#include "widgets/window/sheet_control.h"
 #include "widgets/window/status_strip.h"
 #include "widgets/window/window_layout.h"
 
 #include <QAction>
 #include <QApplication>
+#include <QDate>
 #include <QDir>
+#include <QFileInfo>
 #include <QTreeView>
 #include <array>
 
@@ -160,6 +163,20 @@ void MainWindow::Private::savePicture()
         status->say(tr("Saved %1").arg(path), StatusStrip::Tone::success);
     else
         status->say(tr("No picture: %1").arg(QString::fromStdString(describe(written.error()))), StatusStrip::Tone::error);
+}
+
+void MainWindow::Private::printSheet()
+{
+    SheetRequest request;
+    request.world = document.snapshot();
+    request.frame = live.frame();
+    request.heatmap = heat->planHeatmap();
+    request.legend = legend->info();
+    request.layers = PlanLayers::of(&document.layers());
+    request.projectFile = QFileInfo(document.path()).fileName();
+    request.clock_s = request.frame ? request.frame->clock_s : request.world.settings().initialTime_s;
+    request.date = QDate::currentDate();
+    sheets->ask(std::move(request), document.displayName());
 }
 
 void MainWindow::Private::openSample()
