@@ -193,12 +193,10 @@ Result<world::WorldPatch> stateSetPatch(const world::World& world, const world::
             return Error{"name-taken", fmt::format("The city has a state set \"{}\" already. Give another name, or replace it.", set.name),
                          ""};
         if (kept.kind != set.kind)
-            return Error{
-                "other-kind",
-                fmt::format("The state set \"{}\" is of {}, the new one of {}: whoever chose it could not go on with this one. Give "
-                            "another name.",
-                            set.name, world::nameOf(kept.kind), world::nameOf(set.kind)),
-                ""};
+            return Error{"other-kind",
+                         fmt::format("The state set \"{}\" is of {}: whoever chose it could not go on with this one. Give another name.",
+                                     set.name, kept.kind == world::StateSetKind::people ? "people" : "vehicles"),
+                         ""};
         build.replace(id, set);
         return build.take();
     }

@@ -3032,6 +3032,9 @@ static void pb_redraw_arrivals(pb* life)
         }
     }
     life->s.arrival_rate = sum > 0.0 ? (double)life->s.inhabitants * sum / hidden : 0.0;
+    // Nobody passes more than 100 doors a second, whatever a pack says: else its time might stand still.
+    if (!(life->s.arrival_rate <= 100.0 * (double)life->s.inhabitants))
+        life->s.arrival_rate = 100.0 * (double)life->s.inhabitants;
     pb_spend(life, 200 * (uint64_t)life->s.live_count);
 }
 

@@ -115,7 +115,7 @@ private slots:
                 QVERIFY2(held.contains(goal) && held[goal] == testing::textOf(entry.path()), goal.c_str());
                 ++samples;
             }
-        QCOMPARE(held.size(), samples + 4); // and the page and the runtime
+        QCOMPARE(held.size(), samples + 5); // and the page, the licence and the runtime
     }
 
     void people_comeAlongAndGoAgain()

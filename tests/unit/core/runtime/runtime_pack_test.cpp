@@ -67,6 +67,7 @@ private slots:
     void segments_haveTheDensitiesOfTheBake();
     void damagedBytes_areRefused();
     void forgedNumbers_areRefusedOrLived();
+    void madRates_doNotStopTime();
     void chunksInAnotherOrderAndUnknownOnes_areTaken();
     void otherVersionsAndFeatures_areUnsupported();
     void badArguments_areRefused();
@@ -143,6 +144,38 @@ void RuntimePackTest::forgedNumbers_areRefusedOrLived()
             live(forged);
         }
     QVERIFY2(refused > 500 && taken > 500, qPrintable(QStringLiteral("%1 %2").arg(refused).arg(taken)));
+}
+
+/// More people through every door than there are, at no slowness: a step without a budget ends all the same.
+void RuntimePackTest::madRates_doNotStopTime()
+{
+    std::string bytes = doors().bytes;
+    std::size_t density = 64;
+    while (bytes.compare(density, 4, "DENS") != 0)
+        density += 24;
+    std::uint64_t at = 0;
+    std::memcpy(&at, bytes.data() + density + 8, 8);
+    const double numbers[3] = {0.999, 0.0, 0.0}; // unit of the rates, slowness
+    std::memcpy(bytes.data() + at + 8, numbers, sizeof numbers);
+    const std::size_t words = doors().city.segments / 32 + (doors().city.segments % 32 != 0 ? 1 : 0);
+    const std::size_t rates = at + 32 + 2 * ((4 * words + 7) / 8 * 8);
+    std::fill_n(bytes.begin() + static_cast<std::ptrdiff_t>(rates), 2 * doors().city.walked, '\xFF');
+    sign(bytes);
+    AlignedBytes memory(bytes);
+    pb_city city;
+    if (pb_open(&city, memory.data(), memory.size()) != PB_OK)
+        return; // refused is as good
+    pb_options options;
+    pb_usual_options(&city, &options);
+    options.inhabitants = 50;
+    options.most_people = 16;
+    std::vector<std::uint64_t> space(pb_bytes_needed(&city, &options) / 8 + 1);
+    pb* life = nullptr;
+    QCOMPARE(pb_create(&life, &city, &options, space.data(), 8 * space.size()), PB_OK);
+    const std::uint32_t cell = 0;
+    QCOMPARE(pb_see_cells(life, &cell, 1), PB_OK);
+    QCOMPARE(pb_step(life, 0.1, 0), PB_OK);
+    QCOMPARE(pb_time(life), 0.1);
 }
 
 void RuntimePackTest::chunksInAnotherOrderAndUnknownOnes_areTaken()
