@@ -274,7 +274,6 @@ private slots:
     void alibisOverOneWays_areThoseOfTheExactTables();
     void populationsWithinAReach_areThoseOfTheBake();
     void alibisWithinAReach_areThoseOfTheExactTables();
-    void ownTargets_lieWithinTheReach();
     void populationsAmongStairs_areThoseOfTheBake();
     void alibisAmongStairs_areThoseOfTheExactTables();
     void alibisOfTheStation_areThoseOfTheExactTables();
@@ -460,37 +459,6 @@ void RuntimeLawTest::alibisWithinAReach_areThoseOfTheExactTables()
     checkAlibis(reachTown());
     const auto far = packed(reachTownWorld(1e5));
     QVERIFY(agreementOfAlibis(reachTown(), *far) < kFalseAlarm);
-}
-
-/// Whoever goes to an own target from another of their own: never further apart than the reach from a home in common.
-void RuntimeLawTest::ownTargets_lieWithinTheReach()
-{
-    const PackedCity& town = reachTown();
-    const pb_city& city = town.city;
-    const auto apart = [&](std::uint32_t a, std::uint32_t b) {
-        return std::hypot(city.x[city.portals + a] - city.x[city.portals + b], city.y[city.portals + a] - city.y[city.portals + b]);
-    };
-    const auto isNear = [&](std::uint32_t home, std::uint32_t target) {
-        if (apart(home, target) <= 60.0)
-            return true;
-        for (std::uint32_t other = 0; other < city.targets; ++other)
-            if (city.target_type[other] == city.target_type[target] && apart(home, other) <= 60.0)
-                return false;
-        return true; // none is
-    };
-    Life life(town, usualOptions(town, 20000, 2));
-    life.seeAll();
-    std::size_t looked = 0;
-    for (int i = 0; i < 5; ++i) {
-        life.step(20.0);
-        for (const pb_person& one : life.people()) {
-            const pb_alibi alibi = life.ask(one.id);
-            if (alibi.reason != PB_ONE_WAY && alibi.choice == PB_OWN && city.target_type[alibi.origin] == city.bound_type[0]
-                && alibi.reason == PB_OUT && alibi.then == alibi.origin)
-                looked += isNear(alibi.origin, alibi.destination) ? 1U : 0U;
-        }
-    }
-    QVERIFY2(looked > 20, qPrintable(QString::number(looked)));
 }
 
 void RuntimeLawTest::populationsAmongStairs_areThoseOfTheBake()
