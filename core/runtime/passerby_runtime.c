@@ -649,7 +649,7 @@ static int pb_open_habits(pb_city* city)
     city->share = (const double*)pb_array(&habits, city->profiles, 8);
     city->speed_mean = (const double*)pb_array(&habits, city->profiles, 8);
     city->speed_sd = (const double*)pb_array(&habits, city->profiles, 8);
-    (void)pb_array(&habits, city->kinds, 8);
+    city->reach = (const double*)pb_array(&habits, city->kinds, 8);
     city->step_free = (const unsigned char*)pb_array(&habits, city->kinds, 1);
     city->goal_first = (const uint32_t*)pb_array(&habits, (uint64_t)city->kinds * city->types + 1, 4);
     city->probability = (const double*)pb_array(&habits, city->goals, 8);
@@ -666,6 +666,8 @@ static int pb_open_habits(pb_city* city)
         || !pb_are_reals(city->speed_sd, city->profiles, 0.0, 100.0) || !pb_are_reals(city->probability, city->goals, 0.0, 1.0)
         || !pb_are_below(city->type_name, city->types, city->strings) || !pb_are_below(city->profile_name, city->profiles, city->strings)
         || !pb_are_below(city->profile_kind, city->profiles, city->kinds))
+        return 0;
+    if (city->has_reach && !pb_are_reals(city->reach, city->kinds, -1.0, 1e9))
         return 0;
     for (i = 0; i < city->profiles; ++i)
         shares += city->share[i];
@@ -819,6 +821,92 @@ static int pb_ways_lead_back(const pb_city* city)
     return 1;
 }
 
+static int pb_is_free(const pb_city* city, uint32_t kind)
+{
+    return city->has_step_free && city->step_free[kind] != 0;
+}
+
+// Whether own targets of a kind of people lie near that of the first own type, the anchor.
+static int pb_has_reach(const pb_city* city, uint32_t kind)
+{
+    return city->has_reach && city->own_types > 1 && city->reach[kind] >= 0.0;
+}
+
+// The first kind of people whose own targets follow the same law: as far, and as free of steps.
+static uint32_t pb_like(const pb_city* city, uint32_t kind)
+{
+    uint32_t like = 0;
+    while (like < kind
+           && !(pb_has_reach(city, like) && city->reach[like] == city->reach[kind] && pb_is_free(city, like) == pb_is_free(city, kind)))
+        ++like;
+    return like;
+}
+
+// Whether a kind of people comes to some targets of a type alone.
+static int pb_is_choosy(const pb_city* city, uint32_t kind, uint32_t type)
+{
+    uint32_t i;
+    for (i = city->type_first[type]; i < city->type_first[type + 1] && pb_is_free(city, kind); ++i)
+        if (city->step_free_target[pb_index(city->type_target, city->wide_targets, i)] != 0)
+            return 1;
+    return 0; // or to none, and nobody goes there
+}
+
+static double pb_apart(const pb_city* city, uint32_t anchor, uint32_t target)
+{
+    double x = city->x[city->portals + target] - city->x[city->portals + anchor];
+    double y = city->y[city->portals + target] - city->y[city->portals + anchor];
+    return sqrt(x * x + y * y);
+}
+
+static uint32_t pb_anchors(const pb_city* city)
+{
+    return city->own_types == 0 ? 0 : city->type_first[city->bound_type[0] + 1u] - city->type_first[city->bound_type[0]];
+}
+
+static uint32_t pb_anchor(const pb_city* city, uint32_t place)
+{
+    return pb_index(city->type_target, city->wide_targets, city->type_first[city->bound_type[0]] + place);
+}
+
+#define PB_MOST_NEAR 0x4000000u // pairs of anchors and own targets that are looked at, kind by kind
+
+// Pairs of an anchor and an own target near it, of all kinds of people that differ: the room for them. 0 where it were too long a look.
+static int pb_count_near(pb_city* city)
+{
+    uint64_t looked = 0;
+    uint32_t kind, slot, i, j;
+    city->near_pairs = 0;
+    if (city->has_reach && (uint64_t)city->kinds * city->own_types * pb_anchors(city) > PB_MOST_NEAR)
+        return 0;
+    for (kind = 0; kind < city->kinds; ++kind) {
+        if (!pb_has_reach(city, kind) || pb_like(city, kind) != kind)
+            continue;
+        city->near_pairs += pb_anchors(city);
+        for (slot = 1; slot < city->own_types; ++slot) {
+            uint32_t first = city->type_first[city->bound_type[slot]], last = city->type_first[city->bound_type[slot] + 1u], own = 0;
+            int is_choosy = pb_is_choosy(city, kind, city->bound_type[slot]);
+            looked += (uint64_t)pb_anchors(city) * (last - first);
+            if (looked > PB_MOST_NEAR)
+                return 0;
+            for (j = first; j < last; ++j)
+                own += !is_choosy || city->step_free_target[pb_index(city->type_target, city->wide_targets, j)] != 0 ? 1u : 0u;
+            for (i = 0; i < pb_anchors(city); ++i) {
+                uint32_t near = 0;
+                for (j = first; j < last; ++j) {
+                    uint32_t target = pb_index(city->type_target, city->wide_targets, j);
+                    near += (!is_choosy || city->step_free_target[target] != 0)
+                                    && pb_apart(city, pb_anchor(city, i), target) <= city->reach[kind]
+                                ? 1u
+                                : 0u;
+                }
+                city->near_pairs += near > 0 ? near : own;
+            }
+        }
+    }
+    return 1;
+}
+
 pb_status pb_open(pb_city* city, const void* bytes, size_t size)
 {
     pb_city made;
@@ -835,12 +923,15 @@ pb_status pb_open(pb_city* city, const void* bytes, size_t size)
     made.bytes = (const unsigned char*)bytes;
     made.world_hash = pb_u64(made.bytes + 16);
     features = pb_u32(made.bytes + 40);
-    if ((features & ~3u) != 0)
+    if ((features & ~7u) != 0)
         return PB_UNSUPPORTED;
     made.has_step_free = (features & 2u) != 0;
+    made.has_reach = (features & 4u) != 0;
     if (!pb_open_meta(&made) || !pb_open_nodes(&made) || !pb_open_cells(&made) || !pb_open_habits(&made) || !pb_open_law(&made)
-        || !pb_open_densities(&made) || !pb_check_entries(&made) || (features != 0 && !pb_open_ways(&made)))
+        || !pb_open_densities(&made) || !pb_check_entries(&made) || ((features & 3u) != 0 && !pb_open_ways(&made)))
         return PB_BAD_PACK;
+    if (!pb_count_near(&made))
+        return PB_UNSUPPORTED;
     made.is_one_way = made.way_length != NULL && !pb_ways_lead_back(&made);
     *city = made;
     return PB_OK;
@@ -978,7 +1069,7 @@ struct pb {
     pb_state s;
     const pb_city* city;
     pb_options options;
-    uint32_t most_kinds, most_goals; // for which there is room, whichever hour's pack
+    uint32_t most_kinds, most_goals, most_near; // for which there is room, whichever hour's pack
     // Kept when saved.
     unsigned char* kept;
     size_t kept_bytes;
@@ -995,6 +1086,10 @@ struct pb {
     double* tree_distance; // [most_trees x portals] trees that were grown
     uint32_t *tree_source, *tree_segment, *tree_previous, *tree_edges;
     uint32_t *cell_base, *portal_place, *slot_of_type, *free_first, *free_target;
+    // Where own targets lie within a reach; [0] of all else.
+    double *near_chance, *near_each;    // [kinds x targets] to be somebody's own; [kinds x own_types x anchors] given the anchor
+    uint32_t *near_first, *near_anchor; // [kinds x targets + 1] into the anchors, by place, that somebody may have with a target
+    double *near_own, *near_by;         // [targets] weights of own targets; [anchors] the same by what anchor they have
     // Working memory.
     pb_tree a, b, o;
     uint32_t *heap, *heap_at, *origins, *ends, *path, *path_cell, *path_node;
@@ -1023,7 +1118,7 @@ static size_t pb_lay_out(pb* life, const pb_city* city, const pb_options* option
 {
     uint64_t people = options->most_people, portals = city->portals, targets = city->targets, cells = city->cells,
              segments = city->segments;
-    uint64_t entities = people + targets + cells + 1, nodes = city->nodes;
+    uint64_t entities = people + targets + cells + 1, nodes = city->nodes, near_kinds = city->near_pairs > 0 ? city->kinds : 0;
     uint64_t used = (sizeof(pb) + 7u) / 8u * 8u;
     uint32_t i;
     pb_tree* trees[3];
@@ -1065,6 +1160,12 @@ static size_t pb_lay_out(pb* life, const pb_city* city, const pb_options* option
     PB_LAY(slot_of_type, city->types);
     PB_LAY(free_first, city->types + 1);
     PB_LAY(free_target, targets);
+    PB_LAY(near_chance, near_kinds * targets);
+    PB_LAY(near_each, near_kinds * city->own_types * pb_anchors(city));
+    PB_LAY(near_own, near_kinds > 0 ? targets : 0);
+    PB_LAY(near_by, near_kinds > 0 ? pb_anchors(city) : 0);
+    PB_LAY(near_first, near_kinds > 0 ? near_kinds * targets + 1 : 0);
+    PB_LAY(near_anchor, city->near_pairs);
     PB_LAY(heap, portals);
     PB_LAY(heap_at, portals);
     PB_LAY(origins, 2 * targets);
@@ -1436,11 +1537,6 @@ static uint32_t pb_trace(pb* life, const pb_tree* tree, uint32_t node)
 
 // ---- The law
 
-static int pb_is_free(const pb_city* city, uint32_t kind)
-{
-    return city->has_step_free && city->step_free[kind] != 0;
-}
-
 static int pb_goes_free(const pb_city* city, const pb_one* one)
 {
     return pb_is_free(city, city->profile_kind[one->profile]);
@@ -1461,25 +1557,6 @@ static uint32_t pb_target_of(const pb* life, uint32_t kind, uint32_t type, uint3
     return pb_index(life->city->type_target, life->city->wide_targets, life->city->type_first[type] + i);
 }
 
-// Chance of a target to be somebody's own; 0 where nobody has own ones of the type.
-static double pb_chance(const pb* life, uint32_t kind, uint32_t type)
-{
-    return life->slot_of_type[type] == PB_NONE ? 0.0 : 1.0 / (double)pb_targets_of(life, kind, type);
-}
-
-static uint32_t pb_closest_to(const pb_city* city, uint32_t kind, uint32_t from, uint32_t type)
-{
-    if (city->column_of_type[type] == 0xFFFFu)
-        return PB_NONE;
-    from += pb_is_free(city, kind) ? city->targets : 0u;
-    return pb_index(city->closest, city->wide_targets, from * city->columns + city->column_of_type[type]);
-}
-
-static double pb_sigma(const pb_city* city, uint32_t kind, uint32_t target)
-{
-    return pb_unpack(city->sigma_unit, city->sigma[(size_t)kind * city->targets + target]);
-}
-
 static uint32_t pb_first_return(const pb_city* city, uint32_t kind, uint32_t target)
 {
     return pb_place(city->return_first, city->wide_places, kind * city->targets + target);
@@ -1495,16 +1572,138 @@ static double pb_visits(const pb_city* city, uint32_t i)
     return pb_unpack(city->visits_unit, city->return_visits[i]);
 }
 
+// Chance of a target to be somebody's own; 0 where nobody has own ones of the type. Without a reach.
+static double pb_chance(const pb* life, uint32_t kind, uint32_t type)
+{
+    return life->slot_of_type[type] == PB_NONE ? 0.0 : 1.0 / (double)pb_targets_of(life, kind, type);
+}
+
+// The same of one target, with a reach or without.
+static double pb_chance_of(const pb* life, uint32_t kind, uint32_t target)
+{
+    if (!pb_has_reach(life->city, kind))
+        return pb_chance(life, kind, life->city->target_type[target]);
+    return life->near_chance[(size_t)pb_like(life->city, kind) * life->city->targets + target];
+}
+
+// Whether somebody of a kind may have a target as their own: where none of a type can be reached without steps, any; nobody goes there.
+static int pb_is_own(const pb* life, uint32_t kind, uint32_t target)
+{
+    uint32_t type = life->city->target_type[target];
+    return !pb_is_free(life->city, kind) || life->city->step_free_target[target] != 0
+           || life->free_first[type + 1] == life->free_first[type];
+}
+
+static double pb_anchor_share(const pb* life, uint32_t kind)
+{
+    return 1.0 / (double)pb_targets_of(life, kind, life->city->bound_type[0]);
+}
+
+// Chances of the own targets of a slot, each as likely as another, given the anchor by its place.
+static double* pb_each(const pb* life, uint32_t like, uint32_t slot)
+{
+    return life->near_each + ((size_t)like * life->city->own_types + slot) * pb_anchors(life->city);
+}
+
+// Chance of two own targets of different types together.
+static double pb_chance_of_both(const pb* life, uint32_t kind, uint32_t a, uint32_t b)
+{
+    const pb_city* city = life->city;
+    uint32_t like = pb_like(city, kind), row = like * city->targets, i = life->near_first[row + a], j = life->near_first[row + b];
+    uint32_t last = life->near_first[row + a + 1], end = life->near_first[row + b + 1];
+    const double* each_a = pb_each(life, like, life->slot_of_type[city->target_type[a]]);
+    const double* each_b = pb_each(life, like, life->slot_of_type[city->target_type[b]]);
+    double sum = 0.0;
+    while (i < last && j < end) {
+        uint32_t left = life->near_anchor[i], right = life->near_anchor[j];
+        if (left == right)
+            sum += each_a[left] * each_b[left];
+        i += left <= right ? 1u : 0u;
+        j += right <= left ? 1u : 0u;
+    }
+    return sum * pb_anchor_share(life, kind);
+}
+
+// Begins to gather visits that begin at own targets, for pb_gathered().
+static void pb_gather_nothing(pb* life)
+{
+    uint32_t target;
+    for (target = 0; target < life->city->targets; ++target)
+        life->near_own[target] = 0.0;
+}
+
+static void pb_gather(pb* life, uint32_t kind, uint32_t from, double factor)
+{
+    uint32_t r;
+    for (r = pb_first_return(life->city, kind, from); r < pb_first_return(life->city, kind, from + 1); ++r)
+        life->near_own[pb_return_target(life->city, r)] += factor * pb_visits(life->city, r);
+}
+
+// Spreads what was gathered over the anchors that go with it, without what begins at targets of the slot itself. Returns the visits that
+// are expected of anybody.
+static double pb_spread(pb* life, uint32_t kind, uint32_t slot)
+{
+    const pb_city* city = life->city;
+    uint32_t like = pb_like(city, kind), target, i;
+    double sum = 0.0;
+    for (i = 0; i < pb_anchors(city); ++i)
+        life->near_by[i] = 0.0;
+    for (target = 0; target < city->targets; ++target) {
+        uint32_t of = life->slot_of_type[city->target_type[target]], row = like * city->targets + target;
+        const double* each;
+        if (life->near_own[target] == 0.0 || of == PB_NONE)
+            continue;
+        sum += life->near_own[target] * life->near_chance[row];
+        if (of == slot)
+            continue;
+        each = pb_each(life, like, of);
+        for (i = life->near_first[row]; i < life->near_first[row + 1]; ++i)
+            life->near_by[life->near_anchor[i]] += life->near_own[target] * each[life->near_anchor[i]];
+        pb_spend(life, 10 + 2 * (uint64_t)(life->near_first[row + 1] - life->near_first[row]));
+    }
+    pb_spend(life, city->targets + (uint64_t)pb_anchors(city));
+    return sum;
+}
+
+// Visits of those whose own target of its type `target` is, of all that was gathered; `even`: visits of whoever it be.
+static double pb_gathered(pb* life, uint32_t kind, uint32_t slot, uint32_t target, double even)
+{
+    const pb_city* city = life->city;
+    uint32_t like = pb_like(city, kind), row = like * city->targets + target, i;
+    const double* each = pb_each(life, like, slot);
+    double sum = 0.0;
+    for (i = life->near_first[row]; i < life->near_first[row + 1]; ++i)
+        sum += each[life->near_anchor[i]] * life->near_by[life->near_anchor[i]];
+    pb_spend(life, 10 + 2 * (uint64_t)(life->near_first[row + 1] - life->near_first[row]));
+    return sum * pb_anchor_share(life, kind) + life->near_chance[row] * (even + life->near_own[target]);
+}
+
+static uint32_t pb_closest_to(const pb_city* city, uint32_t kind, uint32_t from, uint32_t type)
+{
+    if (city->column_of_type[type] == 0xFFFFu)
+        return PB_NONE;
+    from += pb_is_free(city, kind) ? city->targets : 0u;
+    return pb_index(city->closest, city->wide_targets, from * city->columns + city->column_of_type[type]);
+}
+
+static double pb_sigma(const pb_city* city, uint32_t kind, uint32_t target)
+{
+    return pb_unpack(city->sigma_unit, city->sigma[(size_t)kind * city->targets + target]);
+}
+
 // Visits to `from`, a cycle, of those whose own target of its type `to` is.
 static double pb_own_visits(const pb* life, uint32_t kind, uint32_t from, uint32_t to)
 {
     const pb_city* city = life->city;
     uint32_t type = city->target_type[to], i;
-    double chance = pb_chance(life, kind, type), visits = chance * pb_sigma(city, kind, from);
+    double chance = pb_chance_of(life, kind, to), visits = chance * pb_sigma(city, kind, from);
+    int has_reach = pb_has_reach(city, kind);
     for (i = pb_first_return(city, kind, from); i < pb_first_return(city, kind, from + 1); ++i) {
         uint32_t own = pb_return_target(city, i);
         if (city->target_type[own] == type)
-            visits += pb_visits(city, i) * chance * ((own == to ? 1.0 : 0.0) - chance);
+            visits += pb_visits(city, i) * chance * ((own == to ? 1.0 : 0.0) - pb_chance_of(life, kind, own));
+        else if (has_reach)
+            visits += pb_visits(city, i) * (pb_chance_of_both(life, kind, own, to) - pb_chance_of(life, kind, own) * chance);
     }
     return visits > 0.0 ? visits : 0.0;
 }
@@ -1588,6 +1787,34 @@ static void pb_learn_goals(pb* life)
     }
 }
 
+// Adds to each target of a slot the round trips, a cycle, to it as somebody's own from so many targets; `from` NULL: from all.
+static void pb_add_own(pb* life, uint32_t kind, uint32_t slot, const uint32_t* from, uint32_t count, double weight, double* sums)
+{
+    const pb_city* city = life->city;
+    uint32_t type = city->bound_type[slot], i, goal;
+    double even = 0.0;
+    int is_any = 0;
+    pb_gather_nothing(life);
+    for (i = 0; i < count; ++i) {
+        uint32_t base = from != NULL ? from[i] : i, row = kind * city->types + city->target_type[base];
+        double sigma = pb_sigma(city, kind, base);
+        for (goal = city->goal_first[row]; goal < city->goal_first[row + 1] && sigma > 0.0; ++goal) {
+            if (!city->round_trip[goal] || city->choice[goal] != PB_OWN || city->destination[goal] != type)
+                continue;
+            even += life->expected[goal] * sigma;
+            pb_gather(life, kind, base, life->expected[goal]);
+            is_any = 1;
+        }
+    }
+    if (!is_any)
+        return;
+    even -= pb_spread(life, kind, slot);
+    for (i = city->type_first[type]; i < city->type_first[type + 1]; ++i) {
+        uint32_t target = pb_index(city->type_target, city->wide_targets, i);
+        sums[target] += weight * pb_gathered(life, kind, slot, target, even);
+    }
+}
+
 // Arrivals at the far ends of round trips, a cycle.
 static void pb_learn_round_trips(pb* life)
 {
@@ -1603,7 +1830,7 @@ static void pb_learn_round_trips(pb* life)
             for (goal = city->goal_first[row]; goal < city->goal_first[row + 1] && sigma > 0.0; ++goal) {
                 uint32_t type = city->destination[goal], count = pb_targets_of(life, kind, type);
                 double each = life->expected[goal] * sigma / (double)count, chance = pb_chance(life, kind, type), spread = 0.0;
-                if (!city->round_trip[goal])
+                if (!city->round_trip[goal] || (city->choice[goal] == PB_OWN && pb_has_reach(city, kind)))
                     continue;
                 if (city->choice[goal] == PB_CLOSEST) {
                     uint32_t to = pb_closest_to(city, kind, from, type);
@@ -1624,6 +1851,8 @@ static void pb_learn_round_trips(pb* life)
                     arrivals[pb_target_of(life, kind, type, i)] += each;
             }
         }
+        for (i = 0; i < city->own_types && pb_has_reach(city, kind); ++i)
+            pb_add_own(life, kind, i, NULL, city->targets, 1.0, arrivals);
     }
 }
 
@@ -1643,6 +1872,58 @@ static void pb_learn_free(pb* life)
     life->free_first[city->types] = count;
 }
 
+// Chances of own targets of a slot given the anchor; and how often each target is one.
+static void pb_learn_slot(pb* life, uint32_t kind, uint32_t slot)
+{
+    const pb_city* city = life->city;
+    uint32_t type = city->bound_type[slot], count = pb_targets_of(life, kind, type), place, i;
+    double* each = pb_each(life, kind, slot);
+    for (place = 0; place < pb_anchors(city); ++place) {
+        uint32_t near = 0;
+        for (i = 0; i < count && slot > 0; ++i)
+            near += pb_apart(city, pb_anchor(city, place), pb_target_of(life, kind, type, i)) <= city->reach[kind] ? 1u : 0u;
+        each[place] = slot == 0 ? 1.0 : -1.0 / (double)count; // below 0: any, since none is near
+        if (near > 0)
+            each[place] = 1.0 / (double)near;
+    }
+}
+
+// Which own targets go with which anchors.
+static void pb_learn_near(pb* life)
+{
+    const pb_city* city = life->city;
+    uint32_t kind, slot, target, place, count = 0, i;
+    for (kind = 0; kind < city->kinds && city->near_pairs > 0; ++kind) {
+        int is_first = pb_has_reach(city, kind) && pb_like(city, kind) == kind;
+        for (slot = 0; slot < city->own_types && is_first; ++slot)
+            pb_learn_slot(life, kind, slot);
+        for (target = 0; target < city->targets; ++target) {
+            size_t row = (size_t)kind * city->targets + target;
+            double sum = 0.0;
+            const double* each;
+            life->near_first[row] = count;
+            life->near_chance[row] = 0.0;
+            slot = life->slot_of_type[city->target_type[target]];
+            if (!is_first || slot == PB_NONE || !pb_is_own(life, kind, target))
+                continue;
+            each = pb_each(life, kind, slot);
+            for (place = 0; place < pb_anchors(city); ++place) {
+                uint32_t anchor = pb_anchor(city, place);
+                if (!pb_is_own(life, kind, anchor)
+                    || (slot == 0 ? anchor != target : each[place] > 0.0 && !(pb_apart(city, anchor, target) <= city->reach[kind])))
+                    continue;
+                life->near_anchor[count++] = place;
+                sum += pb_abs(each[place]);
+            }
+            life->near_chance[row] = sum * pb_anchor_share(life, kind);
+        }
+        for (i = 0; i < city->own_types * pb_anchors(city) && is_first; ++i)
+            pb_each(life, kind, 0)[i] = pb_abs(pb_each(life, kind, 0)[i]);
+    }
+    if (city->near_pairs > 0)
+        life->near_first[(size_t)city->kinds * city->targets] = count;
+}
+
 // All that follows from the pack alone.
 static void pb_learn(pb* life)
 {
@@ -1653,6 +1934,7 @@ static void pb_learn(pb* life)
     for (slot = 0; slot < city->own_types; ++slot)
         life->slot_of_type[city->bound_type[slot]] = slot;
     pb_learn_free(life);
+    pb_learn_near(life);
     pb_learn_goals(life);
     pb_learn_round_trips(life);
     for (profile = 0; profile < city->profiles; ++profile) {
@@ -2083,7 +2365,7 @@ static void pb_weigh_back(pb* life, uint32_t kind, double weight)
         double sigma = pb_sigma(city, kind, end);
         for (goal = city->goal_first[row]; goal < city->goal_first[row + 1] && sigma > 0.0; ++goal) {
             double trips = life->expected[goal], chance;
-            if (!city->round_trip[goal])
+            if (!city->round_trip[goal] || (city->choice[goal] == PB_OWN && pb_has_reach(city, kind)))
                 continue;
             type = city->destination[goal];
             chance = pb_chance(life, kind, type);
@@ -2105,9 +2387,28 @@ static void pb_weigh_back(pb* life, uint32_t kind, double weight)
             }
         }
     }
+    for (e = 0; e < city->own_types && pb_has_reach(city, kind); ++e)
+        pb_add_own(life, kind, e, pb_ends_of(life, life->is_free), life->end_count[life->is_free], weight, life->back);
 }
 
-static double pb_out_of(const pb* life, uint32_t kind, uint32_t from)
+// Visits to a target, a cycle, of those whose own target of a slot is one of the ends.
+static double pb_own_ends(pb* life, uint32_t kind, uint32_t from, uint32_t slot)
+{
+    const pb_city* city = life->city;
+    uint32_t e;
+    double even = pb_sigma(city, kind, from), sum = 0.0;
+    pb_gather_nothing(life);
+    pb_gather(life, kind, from, 1.0);
+    even -= pb_spread(life, kind, slot);
+    for (e = 0; e < life->end_count[life->is_free]; ++e) {
+        uint32_t end = pb_ends_of(life, life->is_free)[e];
+        double visits = city->target_type[end] == city->bound_type[slot] ? pb_gathered(life, kind, slot, end, even) : 0.0;
+        sum += visits > 0.0 ? visits : 0.0;
+    }
+    return sum;
+}
+
+static double pb_out_of(pb* life, uint32_t kind, uint32_t from)
 {
     const pb_city* city = life->city;
     uint32_t row = kind * city->types + city->target_type[from], goal, r;
@@ -2120,6 +2421,8 @@ static double pb_out_of(const pb* life, uint32_t kind, uint32_t from)
         } else if (city->choice[goal] == PB_CLOSEST) {
             uint32_t near = pb_closest_to(city, kind, from, type);
             sum += near != PB_NONE && life->is_end[near] ? life->expected[goal] * sigma : 0.0;
+        } else if (pb_has_reach(city, kind)) {
+            sum += ends > 0.0 ? life->expected[goal] * pb_own_ends(life, kind, from, life->slot_of_type[type]) : 0.0;
         } else {
             visits = ends * chance * sigma;
             for (r = pb_first_return(city, kind, from); r < pb_first_return(city, kind, from + 1); ++r) {
@@ -2253,6 +2556,63 @@ static int pb_draw_reason(pb* life, pb_one* one, uint32_t origin, uint32_t end, 
     return 1; // rounding: the last possible one
 }
 
+// Draws the anchor, by its place, given those own targets that are known.
+static uint32_t pb_draw_anchor(pb* life, uint32_t kind, const uint32_t* own)
+{
+    const pb_city* city = life->city;
+    uint32_t like = pb_like(city, kind), slot, i, place, last = 0;
+    double sum = 0.0, left;
+    for (i = 0; i < pb_anchors(city); ++i)
+        life->near_by[i] = pb_is_own(life, kind, pb_anchor(city, i)) ? 1.0 : 0.0;
+    for (slot = 0; slot < city->own_types; ++slot) {
+        const double* each = pb_each(life, like, slot);
+        uint32_t row = like * city->targets + own[slot];
+        if (own[slot] == PB_NONE)
+            continue;
+        for (i = life->near_first[row], place = 0; place < pb_anchors(city); ++place) {
+            int is_near = i < life->near_first[row + 1] && life->near_anchor[i] == place;
+            life->near_by[place] *= is_near ? each[place] : 0.0;
+            i += is_near ? 1u : 0u;
+        }
+    }
+    for (i = 0; i < pb_anchors(city); ++i)
+        sum += life->near_by[i];
+    left = pb_uniform(&life->random) * sum;
+    for (i = 0; i < pb_anchors(city); ++i) {
+        if (!(life->near_by[i] > 0.0))
+            continue;
+        last = i;
+        left -= life->near_by[i];
+        if (left < 0.0)
+            break;
+    }
+    return last;
+}
+
+// Draws those own targets that are not known, given the others.
+static void pb_draw_own(pb* life, uint32_t kind, uint32_t* own)
+{
+    const pb_city* city = life->city;
+    uint32_t place = pb_draw_anchor(life, kind, own), slot, i;
+    if (own[0] == PB_NONE)
+        own[0] = pb_anchor(city, place);
+    for (slot = 1; slot < city->own_types; ++slot) {
+        uint32_t type = city->bound_type[slot], count = pb_targets_of(life, kind, type), near = 0, left;
+        if (own[slot] != PB_NONE)
+            continue;
+        for (i = 0; i < count; ++i)
+            near += pb_apart(city, own[0], pb_target_of(life, kind, type, i)) <= city->reach[kind] ? 1u : 0u;
+        left = pb_below(&life->random, near > 0 ? near : count);
+        for (i = 0; i < count; ++i) {
+            uint32_t target = pb_target_of(life, kind, type, i);
+            if ((near == 0 || pb_apart(city, own[0], target) <= city->reach[kind]) && left-- == 0) {
+                own[slot] = target;
+                break;
+            }
+        }
+    }
+}
+
 // How the goal was chosen, and which own targets follow from that and from where the base was come to from.
 static void pb_draw_choice(pb* life, pb_one* one, uint32_t slot, uint32_t kind)
 {
@@ -2261,12 +2621,12 @@ static void pb_draw_choice(pb* life, pb_one* one, uint32_t slot, uint32_t kind)
     uint32_t row = kind * city->types + city->target_type[base], type = city->target_type[other], goal, r, i;
     uint32_t first = pb_first_return(city, kind, base), last = pb_first_return(city, kind, base + 1);
     uint32_t* own = life->own + (size_t)slot * city->own_types;
-    double sigma = pb_sigma(city, kind, base), spread = sigma, sum = 0.0, left = 0.0, chance = pb_chance(life, kind, type);
+    double sigma = pb_sigma(city, kind, base), spread = sigma, sum = 0.0, left = 0.0, chance = pb_chance_of(life, kind, other);
     int pass, is_round = one->reason != PB_ONE_WAY;
     for (i = 0; i < city->own_types; ++i)
         own[i] = PB_NONE;
     for (r = first; r < last; ++r)
-        spread -= pb_visits(city, r) * pb_chance(life, kind, city->target_type[pb_return_target(city, r)]);
+        spread -= pb_visits(city, r) * pb_chance_of(life, kind, pb_return_target(city, r));
     spread = spread > 0.0 ? spread : 0.0;
     for (pass = 0; pass < 2; ++pass) {
         int is_drawn = 0;
@@ -2286,9 +2646,11 @@ static void pb_draw_choice(pb* life, pb_one* one, uint32_t slot, uint32_t kind)
                 uint32_t from = PB_NONE;
                 if (begun < last) {
                     from = pb_return_target(city, begun);
-                    mass = count * pb_visits(city, begun) * pb_chance(life, kind, city->target_type[from]) * goal_chance;
+                    mass = count * pb_visits(city, begun) * pb_chance_of(life, kind, from) * goal_chance;
                     if (city->choice[goal] == PB_OWN && city->target_type[from] == type)
                         mass = from == other ? count * pb_visits(city, begun) * chance : 0.0;
+                    else if (city->choice[goal] == PB_OWN && pb_has_reach(city, kind))
+                        mass = count * pb_visits(city, begun) * pb_chance_of_both(life, kind, from, other);
                 }
                 if (pass == 0) {
                     sum += mass;
@@ -2307,6 +2669,10 @@ static void pb_draw_choice(pb* life, pb_one* one, uint32_t slot, uint32_t kind)
                 is_drawn = left < 0.0;
             }
         }
+    }
+    if (pb_has_reach(city, kind)) {
+        pb_draw_own(life, kind, own);
+        return;
     }
     for (i = 0; i < city->own_types; ++i)
         if (own[i] == PB_NONE) {
@@ -2713,6 +3079,24 @@ static void pb_leave_door(pb* life, uint32_t target)
         pb_begin_job(life, PB_LEAVE, slot, PB_NONE, life->city->target_cell[target], target);
 }
 
+// An own target of a type, of somebody who sets out from a base.
+static uint32_t pb_draw_own_end(pb* life, uint32_t kind, uint32_t from, uint32_t type)
+{
+    const pb_city* city = life->city;
+    uint32_t slot = life->slot_of_type[type], first = city->type_first[type], count = city->type_first[type + 1] - first, i;
+    double even = pb_sigma(city, kind, from), sum = 0.0;
+    pb_gather_nothing(life);
+    pb_gather(life, kind, from, 1.0);
+    even -= pb_spread(life, kind, slot);
+    for (i = 0; i < count; ++i) {
+        double visits = pb_gathered(life, kind, slot, pb_index(city->type_target, city->wide_targets, first + i), even);
+        life->behind[i] = visits > 0.0 ? visits : 0.0;
+        sum += life->behind[i];
+    }
+    i = sum > 0.0 ? pb_pick(life->behind, count, sum, &life->random) : PB_NONE;
+    return i == PB_NONE ? PB_NONE : pb_index(city->type_target, city->wide_targets, first + i);
+}
+
 // A target that a goal of the kind leads to from a base.
 static uint32_t pb_draw_end(pb* life, uint32_t kind, uint32_t from)
 {
@@ -2724,6 +3108,8 @@ static uint32_t pb_draw_end(pb* life, uint32_t kind, uint32_t from)
     type = city->destination[goal];
     if (city->choice[goal] == PB_CLOSEST)
         return pb_closest_to(city, kind, from, type);
+    if (city->choice[goal] == PB_OWN && pb_has_reach(city, kind))
+        return pb_draw_own_end(life, kind, from, type);
     chance = pb_chance(life, kind, type);
     sum = even = pb_sigma(city, kind, from);
     if (city->choice[goal] == PB_OWN) {
@@ -3828,7 +4214,7 @@ static int pb_is_same_city(const pb_city* a, const pb_city* b)
     return a->world_hash == b->world_hash && a->portals == b->portals && a->targets == b->targets && a->cells == b->cells
            && a->segments == b->segments && a->types == b->types && a->profiles == b->profiles && a->own_types == b->own_types
            && a->entries == b->entries && (a->way_length == NULL) == (b->way_length == NULL) && a->is_one_way == b->is_one_way
-           && memcmp(a->bound_type, b->bound_type, a->own_types * sizeof *a->bound_type) == 0
+           && (a->near_pairs > 0) == (b->near_pairs > 0) && memcmp(a->bound_type, b->bound_type, a->own_types * sizeof *a->bound_type) == 0
            && memcmp(a->cell_first, b->cell_first, ((size_t)a->cells + 1) * sizeof *a->cell_first) == 0
            && memcmp(a->cell_node, b->cell_node, a->entries * sizeof *a->cell_node) == 0
            && memcmp(a->portal_cells, b->portal_cells, 2 * (size_t)a->portals * sizeof *a->portal_cells) == 0
@@ -3841,7 +4227,8 @@ pb_status pb_hour(pb* life, const pb_city* city)
     uint32_t i;
     if (life == NULL || city == NULL)
         return PB_BAD_ARGUMENT;
-    if (!pb_is_same_city(city, life->city) || city->kinds > life->most_kinds || city->goals > life->most_goals)
+    if (!pb_is_same_city(city, life->city) || city->kinds > life->most_kinds || city->goals > life->most_goals
+        || city->near_pairs > life->most_near)
         return PB_OTHER_CITY;
     life->city = city;
     life->s.hour = city->hour;
@@ -3923,6 +4310,7 @@ pb_status pb_create(pb** made, const pb_city* city, const pb_options* options, v
     life->options = *options;
     life->most_kinds = city->kinds;
     life->most_goals = city->goals;
+    life->most_near = city->near_pairs;
 #ifndef PB_TESTING
     life->options.fault = 0;
 #endif

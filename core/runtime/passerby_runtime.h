@@ -24,7 +24,7 @@ typedef enum pb_status {
     PB_MORE = 1,         // budget used up: call again to go on
     PB_BAD_ARGUMENT = 2, // null, a number out of range, or text that does not fit
     PB_BAD_PACK = 3,     // no pack, or damaged
-    PB_UNSUPPORTED = 4,  // of a later version, or with a reach of bound targets, which this version does not know
+    PB_UNSUPPORTED = 4,  // of a later version, or with too many own targets within a reach
     PB_UNALIGNED = 5,    // the address is no multiple of 8
     PB_NO_MEMORY = 6,    // less memory than pb_bytes_needed() or pb_save_bytes() says
     PB_GONE = 7,         // nobody known has the number: they left long ago, or never were
@@ -36,7 +36,7 @@ typedef struct pb_city {
     const unsigned char* bytes;
     uint64_t world_hash;
     uint32_t portals, targets, nodes, cells, entries, strings, types, profiles, kinds, goals, own_types, columns, returns, segments, walked;
-    uint32_t wide_targets, wide_places, is_one_way, has_step_free;
+    uint32_t wide_targets, wide_places, is_one_way, has_step_free, has_reach, near_pairs;
     double rate_unit, sigma_unit, visits_unit, slowness_low, slowness_step, hour;
     uint64_t population, seed;
     uint32_t name;
@@ -45,7 +45,7 @@ typedef struct pb_city {
     const double *x, *y, *z;
     const float *box, *inside;
     const uint16_t *target_type, *destination, *bound_type, *column_of_type, *rate, *sigma, *return_visits;
-    const double *wait_mean, *wait_sd, *share, *speed_mean, *speed_sd, *probability, *cycles, *cycle_wait, *cycle_walk;
+    const double *wait_mean, *wait_sd, *share, *speed_mean, *speed_sd, *reach, *probability, *cycles, *cycle_wait, *cycle_walk;
     const double *way_length, *way_effective; // null: they follow from the places
     const uint32_t *type_name, *type_first, *profile_number, *profile_name, *profile_kind, *goal_first, *is_walked, *before;
     const unsigned char *choice, *round_trip, *slowness, *step_free, *step_free_target, *way_step_free;
@@ -60,8 +60,9 @@ int pb_is_reproducible(void);
 // A text of the pack, UTF-8, ending with 0; empty for numbers that are none.
 const char* pb_text(const pb_city* city, uint32_t text);
 
-// For languages that cannot read pb_city: its size in bytes, how many of something there are, what number it has in the project (`cell_12` of
-// the kit is the cell of number 12), what it is called (empty where nothing is), and where a node is (portals, then targets; [3] metres).
+// For languages that cannot read pb_city: its size in bytes, how many of something there are, what number it has in the project (`cell_12`
+// of the kit is the cell of number 12), what it is called (empty where nothing is), and where a node is (portals, then targets; [3]
+// metres).
 typedef enum pb_part { PB_PORTALS = 0, PB_TARGETS = 1, PB_NODES = 2, PB_CELLS = 3, PB_SEGMENTS = 4, PB_PROFILES = 5 } pb_part;
 size_t pb_city_bytes(void);
 uint32_t pb_how_many(const pb_city* city, uint32_t part);
@@ -95,9 +96,9 @@ pb_status pb_see_disc(pb* life, double x, double y, double radius);
 pb_status pb_see_polygon(pb* life, const double* xy, uint32_t corners); // 3 or more, [2 * corners]
 pb_status pb_see_nothing(pb* life);
 
-// Lets `dt` seconds (0 to 3600) pass, after those that are still owed. `budget`: counted operations, about a nanosecond each, after which it
-// stops with PB_MORE, the rest of the time still owed; 0: none. It stops between two trees of shortest ways, so that it is over by one tree
-// at most. What happens does not depend on how the budget cuts the time.
+// Lets `dt` seconds (0 to 3600) pass, after those that are still owed. `budget`: counted operations, about a nanosecond each, after which
+// it stops with PB_MORE, the rest of the time still owed; 0: none. It stops between two trees of shortest ways, so that it is over by one
+// tree at most. What happens does not depend on how the budget cuts the time.
 pb_status pb_step(pb* life, double dt, uint64_t budget);
 // Seconds that have passed, and those that pb_step() still owes.
 double pb_time(const pb* life);
@@ -107,7 +108,7 @@ typedef struct pb_person {
     uint32_t id; // never used again
     uint32_t profile;
     double x, y, z;
-    float heading, speed; // speed 0: held, or nowhere to go
+    float heading, speed;   // speed 0: held, or nowhere to go
     uint32_t cell, segment; // segment PB_NONE: on no segment, walking back to one
     uint32_t next_portal;   // that the segment leads to; PB_NONE: to a target
     uint32_t reserved;
@@ -131,8 +132,8 @@ typedef struct pb_event {
     uint32_t kind, id, place, reserved;
 } pb_event;
 
-// Takes what happened in view since the last call, in its order; at most `most`. Returns how many were written. `lost`, may be null: how many
-// the room for most_events had no place for.
+// Takes what happened in view since the last call, in its order; at most `most`. Returns how many were written. `lost`, may be null: how
+// many the room for most_events had no place for.
 uint32_t pb_events(pb* life, pb_event* events, uint32_t most, uint32_t* lost);
 
 typedef struct pb_arrival {
@@ -177,10 +178,11 @@ typedef enum pb_language { PB_ENGLISH = 0, PB_GERMAN = 1 } pb_language;
 // The same as a sentence, UTF-8, ending with 0. PB_BAD_ARGUMENT where it does not fit into `bytes`.
 pb_status pb_tell(pb* life, uint32_t id, pb_language language, char* text, size_t bytes);
 
-// The game interferes. Somebody was put elsewhere: from there they take the shortest way on; PB_BAD_ARGUMENT where no cell's box holds the place.
-// Where no way leads out, they go to the nearest portal all the same, against its direction if need be.
+// The game interferes. Somebody was put elsewhere: from there they take the shortest way on; PB_BAD_ARGUMENT where no cell's box holds the
+// place. Where no way leads out, they go to the nearest portal all the same, against its direction if need be.
 pb_status pb_moved(pb* life, uint32_t id, double x, double y);
-// A segment and its reverse are shut or open: whoever comes to it goes round, or waits where no way is left. Who is on it goes on to its end.
+// A segment and its reverse are shut or open: whoever comes to it goes round, or waits where no way is left. Who is on it goes on to its
+// end.
 pb_status pb_blocked(pb* life, uint32_t segment, int on);
 // Somebody stands still until let go.
 pb_status pb_held(pb* life, uint32_t id, int on);
@@ -199,12 +201,12 @@ pb_status pb_load(pb* life, const void* bytes, size_t size); // on any error not
 uint64_t pb_hash(const pb* life);
 
 typedef struct pb_counts {
-    uint64_t hidden;   // people in no live cell
-    uint32_t known;    // people whose life is followed
-    uint32_t live;     // cells in view, or not long out of it
-    uint32_t dropped;  // newcomers for whom most_people had no place, since pb_create()
+    uint64_t hidden;  // people in no live cell
+    uint32_t known;   // people whose life is followed
+    uint32_t live;    // cells in view, or not long out of it
+    uint32_t dropped; // newcomers for whom most_people had no place, since pb_create()
     uint32_t reserved;
-    uint64_t trees;    // shortest-path trees grown since pb_create()
+    uint64_t trees;      // shortest-path trees grown since pb_create()
     uint64_t operations; // counted since pb_create()
 } pb_counts;
 void pb_count(const pb* life, pb_counts* counts);

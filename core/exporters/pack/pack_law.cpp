@@ -48,7 +48,7 @@ std::int64_t noneOf(std::size_t targets)
     return targets < 0xFFFF ? 0xFFFF : std::int64_t{0xFFFFFFFF};
 }
 
-/// Metres of a cycle on average over bound targets, as if they were independent.
+/// Metres of a cycle on average over bound targets.
 double meanWalk_m(const PersonKind& kind)
 {
     const alibi::CycleMetres& metres = kind.metres;
@@ -56,6 +56,10 @@ double meanWalk_m(const PersonKind& kind)
     std::vector<std::vector<double>> chance;
     for (const std::uint32_t slot : metres.activeSlots)
         chance.push_back(kind.habits->bound.marginal(slot));
+    const alibi::BoundLaw& law = kind.habits->bound;
+    const auto together = [&](std::size_t a, std::size_t i, std::size_t b, std::size_t j) {
+        return law.hasReach() ? law.chance(metres.activeSlots[a], i, metres.activeSlots[b], j) : chance[a][i] * chance[b][j];
+    };
     double sum = metres.constant_m;
     for (std::size_t a = 0; a < count; ++a) {
         for (std::size_t i = 0; i < chance[a].size(); ++i)
@@ -63,7 +67,7 @@ double meanWalk_m(const PersonKind& kind)
         for (std::size_t b = a + 1; b < count; ++b)
             for (std::size_t i = 0; i < chance[a].size(); ++i)
                 for (std::size_t j = 0; j < chance[b].size(); ++j)
-                    sum += chance[a][i] * chance[b][j] * metres.pairs_m[alibi::pairPlace(a, b, count)].at(i, j);
+                    sum += together(a, i, b, j) * metres.pairs_m[alibi::pairPlace(a, b, count)].at(i, j);
     }
     return sum;
 }

@@ -118,6 +118,32 @@ inline const PackedCity& stairsTown()
     return *city;
 }
 
+/// Sixty targets, of which everybody has own ones within a reach of the first.
+inline world::World reachTownWorld(double reach_m = 60.0)
+{
+    foundation::JobContext context;
+    generator::TownOptions options;
+    options.targets = 60;
+    options.types = 12;
+    options.blocksX = 5;
+    options.blocksY = 3;
+    options.seed = 9;
+    const world::World town = generator::generateTown(options, context).value();
+    world::WorldPatch patch;
+    for (const auto& [id, profile] : town.profiles()) {
+        world::AgentProfile near = profile;
+        near.boundReach_m = reach_m;
+        patch.put(id, near);
+    }
+    return changed(town, patch);
+}
+
+inline const PackedCity& reachTown()
+{
+    static const std::unique_ptr<PackedCity> city = packed(reachTownWorld());
+    return *city;
+}
+
 inline pb_options usualOptions(const PackedCity& city, std::uint64_t inhabitants, std::uint64_t seed = 1)
 {
     pb_options options;

@@ -572,7 +572,7 @@ private:
 QString session(std::uint64_t seed)
 {
     foundation::RandomStream random(seed, 0, foundation::Purpose::general);
-    const PackedCity& town = seed % 4 == 0 ? oneWayTown() : seed % 4 == 1 ? stairsTown() : smallTown();
+    const PackedCity& town = seed % 4 == 0 ? oneWayTown() : seed % 4 == 1 ? stairsTown() : seed % 4 == 2 ? reachTown() : smallTown();
     pb_options options = usualOptions(town, 100 + random.below(3000), seed);
     options.most_people = 50 + random.below(400);
     options.most_held_s = random.below(2) == 0 ? 900.0 : 20.0;

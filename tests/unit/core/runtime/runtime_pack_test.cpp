@@ -198,7 +198,7 @@ void RuntimePackTest::otherVersionsAndFeatures_areUnsupported()
     sign(bytes);
     QCOMPARE(opened(bytes), PB_UNSUPPORTED);
     bytes = doors().bytes;
-    bytes[40] = 4; // a reach
+    bytes[40] = 8; // of a later version
     sign(bytes);
     QCOMPARE(opened(bytes), PB_UNSUPPORTED);
 }
