@@ -265,7 +265,8 @@ void PackTest::fourHundredTargets_keepTheirSizes()
         for (const char* fourcc : {"LAW ", "HABT", "DENS"})
             law += exporters::chunkBytes(city.pack, fourcc);
         const std::size_t whole = exporters::toBytes(city.pack).value().size();
-        QVERIFY2(law <= 52000 && whole <= 160000, qPrintable(QStringLiteral("%1 and %2 bytes").arg(law).arg(whole)));
+        const std::size_t most = !world.targets().at(0).row->name.empty() ? 165000 : 160000; // names of 400 places
+        QVERIFY2(law <= 52000 && whole <= most, qPrintable(QStringLiteral("%1 and %2 bytes").arg(law).arg(whole)));
         const double kl = reals(city.pack, "META", "compact_kl").at(0);
         QVERIFY2(kl > 0.0 && kl < 2e-3, qPrintable(QString::number(kl)));
     }
