@@ -115,7 +115,7 @@ private slots:
         for (const OrbitCamera& camera : {straightOn(), slanting})
             for (const Stereo& stereo : {Stereo{}, Stereo{0.5, 4.0}})
                 for (const Eye eye : {Eye::left, Eye::right})
-                    for (const double aside : {-0.2, 0.0, 0.25}) {
+                    for (const double aside : {-0.08, 0.0, 0.1}) {
                         const QVector3D place = camera.eye() + camera.forward() * 7.0F
                                                 + camera.viewMatrix().row(0).toVector3D() * float(7.0 * aside)
                                                 + QVector3D(0.0F, 0.0F, 0.4F);
