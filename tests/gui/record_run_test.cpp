@@ -116,19 +116,24 @@ private slots:
         QCOMPARE(recordingsIn(document().path()), std::size_t{1});
     }
 
-    void closing_withNobodyRecorded_isNotHeldUp()
+    /// Before the run goes on there is its first moment alone, which is asked about all the same.
+    void closingAtOnce_asksToSaveTheFirstMoment()
     {
+        const std::size_t before = recordingsIn(document().path()); // what other tests have saved
         inDialog(startRecording);
         action("record_run")->trigger();
         QVERIFY(m_window->live().tape());
+        testing::Answers saving(QStringLiteral("Save changes"), 1);
         QVERIFY(!m_window->close());
         QTRY_VERIFY_WITH_TIMEOUT(!m_window->isVisible(), 10'000);
-        QVERIFY(world().recordings().empty());
+        QCOMPARE(saving.left(), 0);
+        QCOMPARE(recordingsIn(document().path()), before + 1);
     }
 
     void anotherCity_comesOnceItIsMadeAndSaved()
     {
         const QString path = document().path();
+        const std::size_t before = recordingsIn(path);
         const QString other = m_folder.filePath(QStringLiteral("other.gpkg"));
         QVERIFY(testing::writeCrossing(other));
         inDialog(startRecording);
@@ -139,16 +144,17 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(document().path(), other, 20'000);
         QCOMPARE(saving.left(), 0);
         QVERIFY(world().recordings().empty());
-        QCOMPARE(recordingsIn(path), std::size_t{1});
+        QCOMPARE(recordingsIn(path), before + 1);
     }
 
     void recording_isPlacedByTwoPoints_fromTheInspector()
     {
+        const std::size_t before = world().recordings().size();
         inDialog(startRecording);
         action("record_run")->trigger();
         playFor(1.0);
         action("record_run")->trigger();
-        QTRY_COMPARE_WITH_TIMEOUT(world().recordings().size(), std::size_t{1}, 10'000);
+        QTRY_COMPARE_WITH_TIMEOUT(world().recordings().size(), before + 1, 10'000);
         auto* button = m_window->findChild<QPushButton*>(QStringLiteral("placeRecording"));
         QVERIFY(button && button->isVisible());
         button->click();
