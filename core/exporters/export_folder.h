@@ -30,8 +30,10 @@ public:
     /// For writers that write a file of their own, and say so by list().
     [[nodiscard]] foundation::ReplacedFiles& output() { return m_output; }
     void list(const std::string& name, const std::string& content) { m_files.emplace_back(name, content); }
-    /// Puts all of them in place and returns them. Files called like `names` that were there before and are not written now go.
-    [[nodiscard]] foundation::Result<std::vector<std::filesystem::path>> commit(std::span<const std::string_view> names);
+    /// Whether an export of this format (of the manifest) lies there already.
+    [[nodiscard]] bool holdsEarlier(std::string_view format) const;
+    /// Puts all of them in place and returns them. What the manifest of an earlier export of this format names and is not written now goes.
+    [[nodiscard]] foundation::Result<std::vector<std::filesystem::path>> commit(std::string_view format);
 
 private:
     [[nodiscard]] foundation::Result<void> makeFolderOf(const std::filesystem::path& goal);

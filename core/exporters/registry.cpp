@@ -158,7 +158,7 @@ constexpr std::array kFormats{
                  true,
                  true,
                  {},
-                 false,
+                 true,
                  {},
                  true},
     ExportFormat{"gltf", "glTF 2.0: the city as named meshes, and people, for game engines and 3D programs", "", false, true, true},

@@ -59,10 +59,10 @@ struct ExportInput {
 /// Writes `input` as format `name` to the file or folder `out` and returns the files written. Files are written beside their goal and
 /// renamed into place, so an export that fails or is cancelled leaves what was there. What it had to leave out is said in the log. Error
 /// codes: "unknown-format", "bad-option" (`out` is empty), "needs-bake",
-/// "no-map-reference" (a format in degrees of a city without one), "foreign-people", "cannot-write", "cancelled"; of pack also those of
-/// packOf(), of heatmaps those of addHeatmaps(), of engine those of exportEngine(), of tables those of exportTables(), of isovists those of
-/// isovistsTable(), of guidance those of guidanceGrid(), of viewsheds those of viewshedRows() and storage::saveViewsheds() and
-/// "bad-suffix".
+/// "no-map-reference" (a format in degrees of a city without one), "foreign-people", "foreign-folder" (a game engine's kit into a folder
+/// with another README.md), "cannot-write", "cancelled"; of pack also those of packOf(), of heatmaps those of addHeatmaps(), of engine
+/// those of exportEngine(), of tables those of exportTables(), of isovists those of isovistsTable(), of guidance those of guidanceGrid(),
+/// of viewsheds those of viewshedRows() and storage::saveViewsheds() and "bad-suffix".
 [[nodiscard]] foundation::Result<std::vector<std::filesystem::path>>
 exportProject(std::string_view name, const ExportInput& input, const std::filesystem::path& out, foundation::JobContext& context);
 

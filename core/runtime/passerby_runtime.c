@@ -50,6 +50,10 @@ static uint64_t pb_double_to_bits(double value)
     return bits;
 }
 
+#if defined(__FAST_MATH__) || defined(_M_FP_FAST)
+#error "The runtime needs sums in the order in which they are written: compile it without -ffast-math or /fp:fast."
+#endif
+
 int pb_is_reproducible(void)
 {
     volatile double factor = 1.0 + 1.1102230246251565e-16 * 16.0, sum = -1.0;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // People of crowds in the window: picked, followed and told of like others, as far as there is something to tell.
-#include "core/storage/project_store.h"
 #include "core/world/patch_builder.h"
 #include "editor/document/project_document.h"
 #include "editor/session/live_session.h"
@@ -56,11 +55,8 @@ private slots:
     {
         QVERIFY(m_folder.isValid());
         testing::useOwnSettings(m_folder.path());
-        foundation::JobContext context;
-        storage::StoredProject project;
-        project.world = crossingWithCrowd();
         m_path = m_folder.filePath(QStringLiteral("crowd.gpkg"));
-        QVERIFY(storage::saveProject(m_path.toStdString(), project, context).ok());
+        QVERIFY(testing::writeCity(m_path, crossingWithCrowd()));
     }
     void init()
     {

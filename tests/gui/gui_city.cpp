@@ -62,12 +62,17 @@ world::World makeCrossing()
     return city;
 }
 
-bool writeCrossing(const QString& path)
+bool writeCity(const QString& path, world::World city)
 {
     foundation::JobContext context;
     storage::StoredProject project;
-    project.world = makeCrossing();
+    project.world = std::move(city);
     return storage::saveProject(path.toStdString(), project, context).ok();
+}
+
+bool writeCrossing(const QString& path)
+{
+    return writeCity(path, makeCrossing());
 }
 
 int colorsOnScreen(QWidget& widget)

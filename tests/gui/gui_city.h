@@ -16,7 +16,8 @@ namespace passerby::testing {
 
 /// A small cross of four streets and a plaza with homes and cafés, ready to bake and to run.
 [[nodiscard]] world::World makeCrossing();
-/// Writes it to a project file.
+/// Writes a city to a project file.
+[[nodiscard]] bool writeCity(const QString& path, world::World city);
 [[nodiscard]] bool writeCrossing(const QString& path);
 /// The window on the city of a file, once its run is ready and has shown who is where; null where that takes longer than 20 s.
 [[nodiscard]] std::unique_ptr<widgets::MainWindow> openWindow(const QString& path);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // People who live by what they need and want in the window: the card tells what goes on in them, both views what they perceive.
-#include "core/storage/project_store.h"
 #include "core/world/patch_builder.h"
 #include "editor/session/live_session.h"
 #include "tests/gui/gui_city.h"
@@ -54,11 +53,8 @@ private slots:
     {
         QVERIFY(m_folder.isValid());
         testing::useOwnSettings(m_folder.path());
-        foundation::JobContext context;
-        storage::StoredProject project;
-        project.world = crossingWithNeeds();
         m_path = m_folder.filePath(QStringLiteral("needs.gpkg"));
-        QVERIFY(storage::saveProject(m_path.toStdString(), project, context).ok());
+        QVERIFY(testing::writeCity(m_path, crossingWithNeeds()));
     }
     void init()
     {

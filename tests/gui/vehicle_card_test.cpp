@@ -2,7 +2,6 @@
 // Vehicles of the run are picked like people: by a click in the plan or in the city, told on a card, followed, let go.
 #include "widgets/docks/vehicle_card.h"
 
-#include "core/storage/project_store.h"
 #include "core/world/patch_builder.h"
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
@@ -52,11 +51,8 @@ private slots:
     {
         QVERIFY(m_folder.isValid());
         testing::useOwnSettings(m_folder.path());
-        foundation::JobContext context;
-        storage::StoredProject project;
-        project.world = crossingWithCars();
         m_path = m_folder.filePath(QStringLiteral("cars.gpkg"));
-        QVERIFY(storage::saveProject(m_path.toStdString(), project, context).ok());
+        QVERIFY(testing::writeCity(m_path, crossingWithCars()));
     }
 
     /// Two cars at least stand before the light, and the run pauses.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Walking and driving oneself in the window, and the city through somebody's eyes.
 #include "core/jobs/kept_run.h"
-#include "core/storage/project_store.h"
 #include "core/world/patch_builder.h"
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
@@ -52,11 +51,8 @@ private slots:
     {
         QVERIFY(m_folder.isValid());
         testing::useOwnSettings(m_folder.path());
-        foundation::JobContext context;
-        storage::StoredProject project;
-        project.world = crossingWithLane();
         m_path = m_folder.filePath(QStringLiteral("lane.gpkg"));
-        QVERIFY(storage::saveProject(m_path.toStdString(), project, context).ok());
+        QVERIFY(testing::writeCity(m_path, crossingWithLane()));
     }
 
     void init()

@@ -16,7 +16,7 @@ namespace passerby::exporters {
 
 namespace {
 
-constexpr double kSamples_per_s = 2.0;
+constexpr double kSamples_per_s = 10.0; // as many as frames: between them ways are straight but for who turns a corner
 
 struct UsdMesh {
     std::vector<std::array<double, 3>> points; ///< z up
@@ -145,11 +145,11 @@ bool isThere(const std::vector<PathKey>& keys, double time_s)
 
 /// `name` = { time: [one for each person, ...], ... }
 template <class Write>
-void writeSamples(std::string_view name, const PeopleTracks& tracks, UsdText& out, Write write)
+void writeSamples(std::string_view name, const PeopleTracks& tracks, UsdText& out, foundation::JobContext& context, Write write)
 {
     out.line("{}.timeSamples = {{", name);
     const int samples = int(std::floor(tracks.seconds * kSamples_per_s));
-    for (int sample = 0; sample <= samples; ++sample) {
+    for (int sample = 0; sample <= samples && !context.isCancelled(); ++sample) {
         const double time_s = sample / kSamples_per_s;
         std::string text;
         for (const PersonTrack& track : tracks.people)
@@ -161,24 +161,25 @@ void writeSamples(std::string_view name, const PeopleTracks& tracks, UsdText& ou
     out.line("}}");
 }
 
-void writeMoves(const PeopleTracks& tracks, geometry::Point origin, UsdText& out)
+void writeMoves(const PeopleTracks& tracks, geometry::Point origin, UsdText& out, foundation::JobContext& context)
 {
-    writeSamples("point3f[] positions", tracks, out, [&](const PersonTrack& track, double time_s, std::string& text) {
+    writeSamples("point3f[] positions", tracks, out, context, [&](const PersonTrack& track, double time_s, std::string& text) {
         const PathKey at = placeAt(track.keys, time_s);
         appendPlace({at.place.x - origin.x, at.place.y - origin.y, at.z_m}, text);
         text += ", ";
     });
-    writeSamples("quath[] orientations", tracks, out, [](const PersonTrack& track, double time_s, std::string& text) {
+    writeSamples("quath[] orientations", tracks, out, context, [](const PersonTrack& track, double time_s, std::string& text) {
         const double half = 0.5 * (placeAt(track.keys, time_s).heading_rad + 0.5 * std::numbers::pi); // the prototype looks south
         fmt::format_to(std::back_inserter(text), "({:.4g}, 0, 0, {:.4g}), ", std::cos(half), std::sin(half));
     });
-    writeSamples("int64[] invisibleIds", tracks, out, [](const PersonTrack& track, double time_s, std::string& text) {
+    writeSamples("int64[] invisibleIds", tracks, out, context, [](const PersonTrack& track, double time_s, std::string& text) {
         if (!isThere(track.keys, time_s))
             text += std::to_string(exportedId(track.agent)) + ", ";
     });
 }
 
-void writePeople(const world::World& world, const PeopleTracks& tracks, geometry::Point origin, UsdText& out)
+void writePeople(const world::World& world, const PeopleTracks& tracks, geometry::Point origin, UsdText& out,
+                 foundation::JobContext& context)
 {
     out.open("PointInstancer", "people");
     std::vector<std::string> prototypes;
@@ -188,7 +189,7 @@ void writePeople(const world::World& world, const PeopleTracks& tracks, geometry
     out.list("int64[] ids", tracks.people,
              [](const PersonTrack& track, std::string& text) { appendNumber(exportedId(track.agent), text); });
     out.list("int[] protoIndices", tracks.people, [](const PersonTrack& track, std::string& text) { appendNumber(track.profile, text); });
-    writeMoves(tracks, origin, out);
+    writeMoves(tracks, origin, out, context);
     const UsdMesh person = turned(makeWalkingPerson().mesh, {});
     std::size_t place = 0;
     for (const auto& [id, profile] : world.profiles())
@@ -198,7 +199,8 @@ void writePeople(const world::World& world, const PeopleTracks& tracks, geometry
 
 } // namespace
 
-std::string cityUsd(const world::World& world, const NavigationMesh& mesh, const PeopleTracks& tracks, geometry::Point origin)
+std::string cityUsd(const world::World& world, const NavigationMesh& mesh, const PeopleTracks& tracks, geometry::Point origin,
+                    foundation::JobContext& context)
 {
     UsdText out;
     out.line("#usda 1.0");
@@ -215,7 +217,7 @@ std::string cityUsd(const world::World& world, const NavigationMesh& mesh, const
     writeCells(world, mesh, origin, out);
     writeObstacles(world, origin, out);
     if (!tracks.people.empty())
-        writePeople(world, tracks, origin, out);
+        writePeople(world, tracks, origin, out, context);
     out.close();
     return out.take();
 }

@@ -26,14 +26,14 @@ using foundation::Result;
 
 namespace {
 
-/// What there may be of an earlier export.
-constexpr std::array<std::string_view, 4> kOptional{"city.pbcity", "people_instanced.glb", "people.glb", "trajectories.sqlite"};
+constexpr std::string_view kFormat = "engine"; // of the manifest
 
 /// What parts of the kit are made of.
 struct Kit {
     const ExportInput& input;
     ExportFolder folder;
-    LivedPeople people; ///< without a start: none were asked for
+    LivedPeople people;    ///< without a start: none were asked for
+    NavigationMesh ways{}; ///< once laid out
 };
 
 Result<void> addScene(Kit& kit, JobContext& context)
@@ -129,16 +129,17 @@ Result<void> addKitFiles(Kit& kit, JobContext&)
 
 Result<void> addNavigation(Kit& kit, JobContext& context)
 {
-    const auto mesh = navigationMesh(kit.input.world, context);
+    auto mesh = navigationMesh(kit.input.world, context);
     if (!mesh)
         return mesh.error();
-    const auto scene = navigationGltf(kit.input.world, mesh.value(), kit.input.origin);
+    kit.ways = std::move(mesh).value();
+    const auto scene = navigationGltf(kit.input.world, kit.ways, kit.input.origin);
     if (!scene)
         return scene.error();
     if (const auto written = kit.folder.write("navigation.glb", scene.value(), "Ways: the triangles of each cell, and portals as lines.");
         !written)
         return written;
-    return kit.folder.write("navigation.json", navigationJson(kit.input.world, mesh.value(), kit.input.origin),
+    return kit.folder.write("navigation.json", navigationJson(kit.input.world, kit.ways, kit.input.origin),
                             "The same with neighbours of triangles and what portals join; z up.");
 }
 
@@ -162,10 +163,7 @@ Result<void> addTables(Kit& kit, JobContext& context)
 
 Result<void> addUsd(Kit& kit, JobContext& context)
 {
-    const auto mesh = navigationMesh(kit.input.world, context);
-    if (!mesh)
-        return mesh.error();
-    return kit.folder.write("city.usda", cityUsd(kit.input.world, mesh.value(), kit.people.tracks, kit.input.origin),
+    return kit.folder.write("city.usda", cityUsd(kit.input.world, kit.ways, kit.people.tracks, kit.input.origin, context),
                             "Experimental: cells, obstacles, and people as a PointInstancer with time samples, for USD.");
 }
 
@@ -201,6 +199,12 @@ void warnOfDistance(Kit& kit, JobContext& context)
 Result<std::vector<fs::path>> exportEngine(const ExportInput& input, const fs::path& folder, JobContext& context)
 {
     Kit kit{input, ExportFolder(folder), {}};
+    std::error_code ignored;
+    if (fs::exists(folder / "README.md", ignored) && !kit.folder.holdsEarlier(kFormat))
+        return foundation::Error{
+            "foreign-folder",
+            fmt::format("{} has a README.md that is not of a game engine's kit. Choose a folder of its own.", folder.string()),
+            folder.string()};
     warnOfDistance(kit, context);
     double whole = 0.0;
     for (const Part& part : kParts)
@@ -221,7 +225,7 @@ Result<std::vector<fs::path>> exportEngine(const ExportInput& input, const fs::p
         return written.error();
     if (context.isCancelled())
         return exportCancelled();
-    return kit.folder.commit(kOptional);
+    return kit.folder.commit(kFormat);
 }
 
 } // namespace passerby::exporters

@@ -24,7 +24,7 @@ std::string EngineTable::csv() const
     for (const auto& row : m_rows) {
         for (const Field& field : row)
             if (const auto* words = std::get_if<std::string>(&field))
-                text.text(*words);
+                text.plain(*words);
             else
                 text.number(std::get<double>(field));
         text.endLine();

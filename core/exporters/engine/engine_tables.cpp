@@ -194,7 +194,7 @@ void Tables::addPeople()
     for (const run::Walker& walker : m_people.start->walkers) {
         const auto profile = m_world.profiles().at(walker.profile);
         Fields fields{double(exportedId(walker.agent)), wordOf(kindOf(walker.agent)), exportName("profile", profile.id.number),
-                      m_world.targetTypes().at(walker.destinationType).row->name,
+                      destinationTypeName(m_world, walker.destinationType),
                       wordOf(postureOf(m_people.start->activityOf(place++), double(walker.speed_mps)))};
         appendPlace({double(walker.x_m), double(walker.y_m)}, double(walker.z_m), fields);
         fields.insert(fields.end(), {yaw(double(walker.heading_rad)), 100.0 * double(walker.speed_mps)});

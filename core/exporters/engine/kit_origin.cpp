@@ -14,6 +14,9 @@ double reachFrom(geometry::Point origin, const world::World& world)
         box.extend(geometry::boundingBox(cell.polygon));
     for (const auto& [id, obstacle] : world.obstacles())
         box.extend(geometry::boundingBox(obstacle.polygon));
+    for (const auto& [id, lane] : world.lanes()) // imported ones may go on beyond the cells
+        for (const geometry::Point& point : lane.points)
+            box.extend(point);
     if (box.isEmpty())
         return 0.0;
     return std::max(

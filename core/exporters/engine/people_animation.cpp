@@ -90,7 +90,7 @@ int Moving::addPerson(const PersonTrack& track, int parent, int mesh)
                    {"title", fmt::format("Person {}", exportedId(track.agent))},
                    {"kind", std::string(kindOf(track.agent))},
                    {"profile", m_world.profiles().at(track.profile).row->name},
-                   {"destination_type", m_world.targetTypes().at(track.destinationType).row->name},
+                   {"destination_type", destinationTypeName(m_world, track.destinationType)},
                    {"heading_rad", first.heading_rad},
                    {"speed_mps", track.pace_mps},
                    {"posture", postures.empty() ? std::string("stands") : postures.front()},
@@ -168,7 +168,7 @@ void Moving::addVehicles(const PeopleTracks& tracks)
 bool fits(const world::World& world, const PeopleTracks& tracks)
 {
     for (const PersonTrack& track : tracks.people)
-        if (track.profile >= world.profiles().size() || track.destinationType >= world.targetTypes().size() || track.keys.empty())
+        if (track.profile >= world.profiles().size() || !hasDestinationType(world, track.destinationType) || track.keys.empty())
             return false;
     for (const VehicleTrack& track : tracks.vehicles)
         if (track.kind >= world.vehicleKinds().size() || track.keys.empty())

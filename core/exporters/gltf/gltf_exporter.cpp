@@ -147,7 +147,7 @@ std::string nameOf(const world::World& world)
 Result<void> checkPeople(const world::World& world, const run::Frame& people)
 {
     for (const run::Walker& walker : people.walkers)
-        if (walker.profile >= world.profiles().size() || walker.destinationType >= world.targetTypes().size())
+        if (walker.profile >= world.profiles().size() || !hasDestinationType(world, walker.destinationType))
             return Error{"foreign-people", "The people to export belong to another state of the city.", {}};
     return {};
 }

@@ -28,6 +28,16 @@ world::Color clothesOf(const world::AgentProfile& profile, std::size_t place)
     return profile.colors.empty() ? kClothes[place % kClothes.size()] : profile.colors.front();
 }
 
+bool hasDestinationType(const world::World& world, std::size_t place)
+{
+    return world.targetTypes().empty() || place < world.targetTypes().size();
+}
+
+std::string destinationTypeName(const world::World& world, std::size_t place)
+{
+    return world.targetTypes().empty() ? std::string() : world.targetTypes().at(place).row->name;
+}
+
 GltfTurn turnTo(double heading_rad)
 {
     const double half = 0.5 * (heading_rad + 0.5 * std::numbers::pi);
@@ -60,7 +70,7 @@ void addPeople(const world::World& world, const run::Frame& frame, int parent, G
                        {"posture", std::string(postureOf(frame.activityOf(place++), double(walker.speed_mps)))},
                        {"heading_rad", double(walker.heading_rad)},
                        {"profile", world.profiles().at(walker.profile).row->name},
-                       {"destination_type", world.targetTypes().at(walker.destinationType).row->name},
+                       {"destination_type", destinationTypeName(world, walker.destinationType)},
                        {"speed_mps", double(walker.speed_mps)}};
         builder.addNode(node);
     }

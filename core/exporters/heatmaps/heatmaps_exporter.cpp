@@ -113,7 +113,7 @@ Result<std::vector<fs::path>> exportHeatmaps(const ExportInput& input, const fs:
         return written.error();
     if (context.isCancelled())
         return exportCancelled();
-    return folder.commit({});
+    return folder.commit("heatmaps");
 }
 
 } // namespace passerby::exporters

@@ -24,9 +24,16 @@ CsvText::CsvText(std::span<const std::string_view> columns)
 
 CsvText& CsvText::text(std::string_view value)
 {
-    if (!looksLikeFormula(value) && value.find_first_of(",\"\r\n") == std::string_view::npos)
-        return field(value);
-    std::string quoted = looksLikeFormula(value) ? "\"'" : "\"";
+    return looksLikeFormula(value) ? quoted("\"'", value) : plain(value);
+}
+
+CsvText& CsvText::plain(std::string_view value)
+{
+    return value.find_first_of(",\"\r\n") == std::string_view::npos ? field(value) : quoted("\"", value);
+}
+
+CsvText& CsvText::quoted(std::string quoted, std::string_view value)
+{
     for (const char c : value)
         quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
     return field(quoted + '"');

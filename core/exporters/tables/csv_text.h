@@ -20,6 +20,8 @@ public:
 
     /// The next fields of the line.
     CsvText& text(std::string_view value);
+    /// As it is, for programs that are no spreadsheets.
+    CsvText& plain(std::string_view value);
     CsvText& number(double value);
     template <class Number, std::enable_if_t<std::is_integral_v<Number>, int> = 0>
     CsvText& number(Number value)
@@ -33,6 +35,7 @@ public:
     [[nodiscard]] std::string take() { return std::move(m_text); }
 
 private:
+    CsvText& quoted(std::string begun, std::string_view value);
     CsvText& field(std::string_view written);
 
     std::string m_text;

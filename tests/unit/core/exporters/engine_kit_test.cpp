@@ -12,6 +12,7 @@
 
 #include <QTest>
 #include <cmath>
+#include <fstream>
 #include <map>
 #include <random>
 
@@ -96,6 +97,41 @@ private slots:
         QCOMPARE(testing::textOf(scratch.path("kit/README.md")), testing::textOf(PASSERBY_SOURCE_DIR "/resources/schemas/engine-kit.md"));
         QVERIFY(testing::textOf(scratch.path("kit/city.pbcity")).starts_with("PBCITY01"));
         QVERIFY(testing::nodeOf(testing::readGlb(testing::textOf(scratch.path("kit/scene.glb"))), "marker_up_3m"));
+    }
+
+    /// What the kit before had and this one has not is gone; what somebody else put there stays.
+    void exportAgain_leavesNothingOfTheKitBefore()
+    {
+        const ScratchFolder scratch;
+        const world::World world = testing::mappedCity();
+        const alibi::Bake bake = testing::madeUpBake(world);
+        foundation::JobContext context;
+        QVERIFY(exporters::exportProject("engine", {world, &bake}, scratch.path("kit"), context).ok());
+        std::ofstream(scratch.path("kit/notes.txt")) << "ours";
+        Json manifest = Json::parse(testing::textOf(scratch.path("kit/manifest.json")));
+        for (const char* name : {"tables/people.csv", "../outside.txt", "runtime/"})
+            manifest["files"].push_back({{"name", name}, {"content", "Of the kit before."}});
+        std::ofstream(scratch.path("kit/manifest.json")) << manifest.dump();
+        std::ofstream(scratch.path("kit/tables/people.csv")) << "Name\n";
+        std::ofstream(scratch.path("outside.txt")) << "ours";
+        QVERIFY(exporters::exportProject("engine", {world, &bake}, scratch.path("kit"), context).ok());
+        QVERIFY(!std::filesystem::exists(scratch.path("kit/tables/people.csv")));
+        for (const char* name : {"kit/notes.txt", "kit/tables/cells.csv", "kit/runtime/passerby_runtime.h", "outside.txt"})
+            QVERIFY2(std::filesystem::exists(scratch.path(name)), name);
+    }
+
+    void folderWithAnotherReadme_isRefused()
+    {
+        const ScratchFolder scratch;
+        const world::World world = testing::mappedCity();
+        std::filesystem::create_directories(scratch.path("game"));
+        std::ofstream(scratch.path("game/README.md")) << "A game.";
+        foundation::JobContext context;
+        const alibi::Bake bake = testing::madeUpBake(world);
+        const auto made = exporters::exportProject("engine", {world, &bake}, scratch.path("game"), context);
+        QVERIFY(!made && made.error().code == "foreign-folder");
+        QCOMPARE(testing::textOf(scratch.path("game/README.md")), std::string("A game."));
+        QVERIFY(!std::filesystem::exists(scratch.path("game/manifest.json")));
     }
 
     void samples_areThoseOfTheResources()

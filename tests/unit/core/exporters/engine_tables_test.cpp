@@ -85,14 +85,14 @@ private slots:
         foundation::JobContext context;
         const auto mesh = exporters::navigationMesh(world, context);
         const auto people = somebody();
-        const std::string text = exporters::cityUsd(world, mesh.value(), people.tracks, {1.0, 2.0});
+        const std::string text = exporters::cityUsd(world, mesh.value(), people.tracks, {1.0, 2.0}, context);
         QVERIFY(text.starts_with("#usda 1.0\n(\n"));
         for (const char* part : {"upAxis = \"Z\"", "metersPerUnit = 1", "def Mesh \"cell_1\"", "def Mesh \"obstacle_1\"",
                                  "def PointInstancer \"people\"", "int64[] ids = [17]", "rel prototypes = [</city/people/profile_1>]",
                                  "0: [(2, 2, 0.5)],", "1: [(3, 2, 0.5)],", "5: [(4, 4, 0.5)],", "2: [17],", "4: [],"})
             QVERIFY2(text.find(part) != std::string::npos, part);
         QCOMPARE(std::count(text.begin(), text.end(), '{'), std::count(text.begin(), text.end(), '}'));
-        QVERIFY(exporters::cityUsd(world, mesh.value(), {}, {}).find("PointInstancer") == std::string::npos);
+        QVERIFY(exporters::cityUsd(world, mesh.value(), {}, {}, context).find("PointInstancer") == std::string::npos);
     }
 };
 

@@ -118,8 +118,8 @@ inline const PackedCity& stairsTown()
     return *city;
 }
 
-/// Sixty targets, of which everybody has own ones within a reach of the first.
-inline world::World reachTownWorld(double reach_m = 60.0)
+/// A town of sixty targets of twelve types, with round trips and closest, own and any goals.
+inline world::World boundTownWorld()
 {
     foundation::JobContext context;
     generator::TownOptions options;
@@ -128,7 +128,13 @@ inline world::World reachTownWorld(double reach_m = 60.0)
     options.blocksX = 5;
     options.blocksY = 3;
     options.seed = 9;
-    const world::World town = generator::generateTown(options, context).value();
+    return generator::generateTown(options, context).value();
+}
+
+/// Sixty targets, of which everybody has own ones within a reach of the first.
+inline world::World reachTownWorld(double reach_m = 60.0)
+{
+    const world::World town = boundTownWorld();
     world::WorldPatch patch;
     for (const auto& [id, profile] : town.profiles()) {
         world::AgentProfile near = profile;

@@ -409,14 +409,7 @@ void RuntimeLawTest::alibis_areThoseOfTheExactTables()
 /// With round trips, closest, bound and uniform goals, and the chain by which a corner café's guests go home round the corner.
 void RuntimeLawTest::alibisOfBoundTargets_areThoseOfTheExactTables()
 {
-    foundation::JobContext context;
-    generator::TownOptions options;
-    options.targets = 60;
-    options.types = 12;
-    options.blocksX = 5;
-    options.blocksY = 3;
-    options.seed = 9;
-    const auto city = packed(generator::generateTown(options, context).value());
+    const auto city = packed(boundTownWorld());
     QVERIFY(city->city.own_types > 0);
     checkAlibis(*city);
 }
