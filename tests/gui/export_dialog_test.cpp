@@ -60,7 +60,7 @@ private slots:
         choose("Trajectories");
         QVERIFY(!asks("exportStep") && !asks("exportHour") && asks("exportMinutes"));
         choose("Game engine");
-        QVERIFY(!asks("exportStep") && asks("exportHour") && asks("exportWalksOn") && asks("exportMinutes"));
+        QVERIFY(asks("exportStep") && asks("exportHour") && asks("exportWalksOn") && asks("exportMinutes"));
         auto* minutes = m_dialog->findChild<QDoubleSpinBox*>(QStringLiteral("exportMinutes"));
         QVERIFY(!minutes->isEnabled());
         m_dialog->findChild<QCheckBox*>(QStringLiteral("exportWalksOn"))->setChecked(true);

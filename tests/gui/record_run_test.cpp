@@ -21,9 +21,11 @@
 #include <QPushButton>
 #include <QRadioButton>
 #include <QSpinBox>
+#include <QTabBar>
 #include <QTest>
 #include <QTimer>
 #include <QToolButton>
+#include <QTreeWidget>
 #include <QUndoStack>
 
 using namespace passerby;
@@ -173,6 +175,29 @@ private slots:
         for (const QLabel* label : panel->findChildren<QLabel*>())
             isSaid = isSaid || label->text().contains(QStringLiteral("There are no lanes"));
         QVERIFY(isSaid);
+    }
+
+    /// Where three tables do not fit beside each other there is one at a time.
+    void roads_areByTabsWhereThereIsLittleRoom()
+    {
+        RoadPanel panel;
+        panel.setRoad({}, QStringLiteral("words"));
+        const auto shown = [&panel] {
+            QStringList names;
+            for (const char* name : {"worstLanes", "longestWaits", "nearMisses"})
+                if (panel.findChild<QTreeWidget*>(QLatin1String(name))->isVisible())
+                    names << QLatin1String(name);
+            return names;
+        };
+        auto* tabs = panel.findChild<QTabBar*>(QStringLiteral("roadTabs"));
+        panel.resize(880, 200);
+        panel.show();
+        QCOMPARE(shown(), QStringList({QStringLiteral("worstLanes")}));
+        tabs->setCurrentIndex(2);
+        QCOMPARE(shown(), QStringList({QStringLiteral("nearMisses")}));
+        panel.resize(1600, 200);
+        QTRY_COMPARE(shown().size(), 3);
+        QVERIFY(!tabs->isVisible());
     }
 };
 

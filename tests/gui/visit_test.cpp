@@ -36,6 +36,8 @@ world::World crossingWithLane()
     world::PatchBuilder patch(city);
     patch.add(world::usualVehicleKinds()[0]);
     patch.add(world::Lane{"", 0, {{-80, -20}, {80, -20}}, 3.25, 13.9, world::LaneKind::car});
+    for (const int level : {-2, -1, 1}) // one above the other, aside
+        patch.add(world::Cell{"", world::CellKind::plaza, level, {{{100, 100}, {140, 100}, {140, 140}, {100, 140}}, {}}});
     if (!city.apply(patch.take()).ok())
         qFatal("The city does not apply.");
     return city;
@@ -122,11 +124,6 @@ private slots:
     /// Of two levels as near to the ground the upper one.
     void level_isTheNearestToTheGround()
     {
-        world::PatchBuilder patch(document().world());
-        for (const int level : {-2, -1, 1})
-            patch.add(world::Cell{"", world::CellKind::plaza, level, {{{100, 100}, {140, 100}, {140, 140}, {100, 140}}, {}}});
-        QVERIFY(document().applyPatch(patch.take()).ok());
-        QTRY_VERIFY_WITH_TIMEOUT(live().frame() && live().frame()->edits > 0, 20000);
         enter("walk_yourself", {120, 120});
         QCOMPARE(int(visitor()->level), 1);
     }

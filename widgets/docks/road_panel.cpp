@@ -7,6 +7,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QStackedWidget>
+#include <QTabBar>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
@@ -18,6 +19,7 @@ constexpr int kRow_px = 26;
 constexpr int kFirst_px = 44; ///< of the first column, at the least
 constexpr int kLeastWidth_px = 300;
 constexpr int kLeastHeight_px = 110;
+constexpr int kSideBySide_px = 1350; ///< from here on the names of lanes can be read in the first of three tables
 
 } // namespace
 
@@ -26,6 +28,7 @@ RoadPanel::RoadPanel(QWidget* parent)
       m_pages(new QStackedWidget(this)),
       m_empty(new EmptyState(QStringLiteral("road"), tr("Nothing to list"), {}, this)),
       m_words(makeLabel({}, TextStyle::caption, true, this)),
+      m_tabs(new QTabBar(this)),
       m_lanes(makeTable(tr("Lanes where most time is lost"), editor::worstLanesColumns(), 0)),
       m_waits(makeTable(tr("Where is waited longest"), editor::longestWaitsColumns(), 0)),
       m_misses(makeTable(tr("Near misses, the nearest to a collision first"), editor::nearMissesColumns(), 3))
@@ -42,6 +45,11 @@ RoadPanel::RoadPanel(QWidget* parent)
     rows->setContentsMargins(10, 4, 10, 4);
     rows->setSpacing(2);
     rows->addWidget(m_words);
+    m_tabs->setObjectName(QStringLiteral("roadTabs"));
+    for (const QString& name : {tr("Lanes"), tr("Waits"), tr("Near misses")})
+        m_tabs->addTab(name);
+    rows->addWidget(m_tabs);
+    connect(m_tabs, &QTabBar::currentChanged, this, &RoadPanel::showTables);
     auto* row = new QHBoxLayout;
     row->setSpacing(14);
     row->addWidget(m_lanes, 1);
@@ -62,6 +70,21 @@ RoadPanel::RoadPanel(QWidget* parent)
     });
     for (QTreeWidget* table : {m_lanes, m_waits, m_misses})
         connect(table, &QTreeWidget::itemClicked, table, &QTreeWidget::itemActivated);
+}
+
+void RoadPanel::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    showTables();
+}
+
+void RoadPanel::showTables()
+{
+    const bool sideBySide = width() >= kSideBySide_px;
+    m_tabs->setVisible(!sideBySide);
+    int tab = 0;
+    for (QTreeWidget* table : {m_lanes, m_waits, m_misses})
+        table->setVisible(tab++ == m_tabs->currentIndex() || sideBySide);
 }
 
 QTreeWidget* RoadPanel::makeTable(const QString& name, const std::vector<editor::RoadColumn>& columns, int stretched)

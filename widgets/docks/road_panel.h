@@ -7,6 +7,7 @@
 #include <vector>
 
 class QLabel;
+class QTabBar;
 class QStackedWidget;
 class QTreeWidget;
 class QTreeWidgetItem;
@@ -15,7 +16,8 @@ namespace passerby::widgets {
 
 class EmptyState;
 
-/// The worst lanes of the run, where is waited longest, and its near misses, side by side; or why there is nothing to list.
+/// The worst lanes of the run, where is waited longest, and its near misses: side by side, or by tabs where there is no room for that; or
+/// why there is nothing to list.
 class RoadPanel : public QWidget {
     Q_OBJECT
 
@@ -39,13 +41,19 @@ signals:
     void laneChosen(const passerby::editor::ObjectRef& lane); ///< or stop line or crossing
     void missChosen(const passerby::editor::ObjectRef& lane, const passerby::geometry::Point& place);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
+    /// All of them, or the one whose tab is chosen.
+    void showTables();
     [[nodiscard]] QTreeWidget* makeTable(const QString& name, const std::vector<editor::RoadColumn>& columns, int stretched);
     static void fill(QTreeWidget& table, const std::vector<editor::RoadRow>& rows);
 
     QStackedWidget* m_pages;
     EmptyState* m_empty;
     QLabel* m_words;
+    QTabBar* m_tabs;
     QTreeWidget* m_lanes;
     QTreeWidget* m_waits;
     QTreeWidget* m_misses;

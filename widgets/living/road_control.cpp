@@ -25,8 +25,7 @@ QString wordsOf(const editor::LiveRoad& road)
     const auto all = static_cast<long long>(road.allNearMisses);
     const QString misses = editor::formatCounted(all, RoadControl::tr("near miss"), RoadControl::tr("near misses"));
     const bool areAllKept = road.allNearMisses == road.nearMisses.size();
-    return RoadControl::tr(
-               "Measured for %1 · %2%3 · lanes where most time is lost at the left, waits in the middle, near misses at the right")
+    return RoadControl::tr("Measured for %1 · %2%3 · first the lanes where most time is lost, the longest waits, and the nearest misses")
         .arg(editor::formatDuration(road.watched_s()), misses, areAllKept ? QString() : RoadControl::tr(", the first of them kept"));
 }
 
