@@ -235,4 +235,13 @@ inline double offBy(const std::vector<double>& values, double expected)
     return std::abs(mean.mean - expected) / mean.standardError;
 }
 
+/// A small town that is in view whole.
+inline Life seen(std::uint64_t seed, std::uint64_t inhabitants = 1000)
+{
+    Life life(smallTown(), usualOptions(smallTown(), inhabitants, seed));
+    life.seeAll();
+    life.step(0.0);
+    return life;
+}
+
 } // namespace passerby::testing
