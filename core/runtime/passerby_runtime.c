@@ -4075,10 +4075,10 @@ static void pb_keep_steps_back(pb* life, pb_one* one, uint32_t portal)
     uint32_t node = portal, count = 1;
     life->path_node[0] = portal;
     while (node < city->portals && count <= PB_STEPS) {
-        uint32_t next = life->b.previous[node];
+        uint32_t next = life->o.previous[node];
         if (next == PB_NONE)
             break;
-        life->path_cell[count] = pb_cell_of(life, life->b.segment[node]);
+        life->path_cell[count] = pb_cell_of(life, life->o.segment[node]);
         life->path_node[count++] = node = next;
     }
     pb_keep_steps(life, one, 1, count);
@@ -4100,12 +4100,11 @@ pb_status pb_moved(pb* life, uint32_t id, double x, double y)
     if ((one->flags & PB_WALKING) == 0 || cell == PB_NONE)
         return PB_BAD_ARGUMENT;
     pb_drop_job_of(life, slot);
-    pb_begin_anew(life);
-    life->has_budget = 0;
-    pb_grow_back(life, &life->b, life->city->portals + one->place, 1, pb_goes_free(life->city, one));
+    life->has_budget = 0; // the tree is one that no invention holds from one call to the next
+    pb_grow_back(life, &life->o, life->city->portals + one->place, 1, pb_goes_free(life->city, one));
     for (j = 0; j < pb_cell_size(life, cell); ++j) {
         uint32_t node = pb_cell_nodes(life, cell)[j];
-        double there = node < life->city->portals ? life->b.distance[node] : node == life->city->portals + one->place ? 0.0 : PB_FAR;
+        double there = node < life->city->portals ? life->o.distance[node] : node == life->city->portals + one->place ? 0.0 : PB_FAR;
         if (pb_is_approached(life, cell, j) && there < PB_FAR && there + pb_off(life, node, x, y) < least) {
             least = there + pb_off(life, node, x, y);
             best = node;
@@ -4130,7 +4129,7 @@ pb_status pb_moved(pb* life, uint32_t id, double x, double y)
     one->leg_begin = one->held_at = life->s.now;
     one->leg_length = pb_off(life, best, x, y);
     one->step_at = one->step_count = 0;
-    if (best < life->city->portals && life->b.distance[best] < PB_FAR)
+    if (best < life->city->portals && life->o.distance[best] < PB_FAR)
         pb_keep_steps_back(life, one, best);
     was_seen = (int)life->cell[one->cell].is_visible;
     if (!was_seen && life->cell[cell].is_visible)

@@ -180,7 +180,6 @@ pb_status pb_tell(pb* life, uint32_t id, pb_language language, char* text, size_
 
 // The game interferes. Somebody was put elsewhere: from there they take the shortest way on; PB_BAD_ARGUMENT where no cell's box holds the
 // place. Where no way leads out, they go to the nearest portal all the same, against its direction if need be.
-// Whoever is being invented meanwhile is begun anew: so call it when a game lets somebody go, not for everybody in every frame.
 pb_status pb_moved(pb* life, uint32_t id, double x, double y);
 // A segment and its reverse are shut or open: whoever comes to it goes round, or waits where no way is left. Who is on it goes on to its
 // end.

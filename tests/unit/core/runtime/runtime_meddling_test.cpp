@@ -32,6 +32,7 @@ private slots:
     void whoIsHeld_standsAndIsLateBySoMuch();
     void whoIsMoved_goesOnFromThereToTheSamePlace();
     void whoIsMovedAmongOneWays_goesOnFromThereToTheSamePlace();
+    void movingEverybodyInEveryFrame_doesNotStopTime();
     void whoIsRemoved_isNoMore();
     void whatIsBlocked_isGoneRound();
     void whoIsFencedIn_waits();
@@ -105,6 +106,24 @@ void RuntimeMeddlingTest::whoIsMoved_goesOnFromThereToTheSamePlace()
 void RuntimeMeddlingTest::whoIsMovedAmongOneWays_goesOnFromThereToTheSamePlace()
 {
     checkMoved(oneWayTown());
+}
+
+/// Whoever is being invented, over several calls since the budget is small, is invented all the same.
+void RuntimeMeddlingTest::movingEverybodyInEveryFrame_doesNotStopTime()
+{
+    pb_options options = usualOptions(smallTown(), 1000, 4);
+    options.most_trees = 0;
+    Life life(smallTown(), options);
+    (void)pb_see_disc(life.get(), smallTown().city.x[3], smallTown().city.y[3], 90.0);
+    int halfInvented = 0;
+    for (int frame = 0; frame < 3000; ++frame) {
+        halfInvented += pb_step(life.get(), 1.0 / 30.0, 2000) == PB_MORE ? 1 : 0;
+        for (const pb_person& person : life.people())
+            (void)pb_moved(life.get(), person.id, person.x, person.y);
+    }
+    QVERIFY2(halfInvented > 30, qPrintable(QString::number(halfInvented)));
+    QVERIFY2(pb_owed(life.get()) < 1.0, qPrintable(QString::number(pb_owed(life.get()))));
+    QVERIFY(life.people().size() > 10);
 }
 
 void RuntimeMeddlingTest::whoIsRemoved_isNoMore()
