@@ -38,7 +38,7 @@ void WaitTally::fill(WaitMeasure& measure) const
     for (std::size_t second = 0; second <= kMost_s; ++second) {
         within += m_bySecond[second];
         if (100 * within >= 95 * m_passed) {
-            measure.most95_s = static_cast<double>(second);
+            measure.most95_s = std::min(static_cast<double>(second), m_longest_s);
             return;
         }
     }

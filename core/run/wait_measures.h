@@ -21,7 +21,7 @@ struct WaitMeasure {
     std::uint64_t waited = 0; ///< of them, those who stood at all
     double sum_s = 0.0;       ///< of all waits
     double longest_s = 0.0;
-    double most95_s = 0.0; ///< 95 of 100 of all who passed waited at most so long: a whole second, or 0
+    double most95_s = 0.0; ///< 95 of 100 of all who passed waited at most so long: a whole second, or longest_s where that is less
 
     [[nodiscard]] double mean_s() const { return passed > 0 ? sum_s / static_cast<double>(passed) : 0.0; }
     [[nodiscard]] double waitedShare() const { return passed > 0 ? static_cast<double>(waited) / static_cast<double>(passed) : 0.0; }
@@ -37,7 +37,7 @@ public:
     void add(double wait_s);
     [[nodiscard]] bool empty() const { return m_passed == 0; }
     /// Fills the figures; the percentile is the least whole second within which at least 95 % of the waits lay (Hyndman and Fan 1996,
-    /// definition 1), or the longest wait where that is beyond kMost_s.
+    /// definition 1), and never more than the longest wait, which it is, too, beyond kMost_s.
     void fill(WaitMeasure& measure) const;
 
 private:

@@ -189,6 +189,8 @@ void NearMisses::comeToAreas(const Scene& scene, const ViewAhead& view, const St
         if (m_crosses[side] == 0 || !step.comesTo(in_m))
             continue;
         Left& left = m_left[LaneConflicts::otherOf(side)];
+        if (left.number == step.before.number) // its own way crosses itself
+            continue;
         NearMiss found;
         found.time_s = step.timeAt_s(in_m);
         found.value_s = found.time_s - left.at_s;

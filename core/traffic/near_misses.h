@@ -15,7 +15,7 @@ namespace passerby::traffic {
 /// as long as that is below 1.5 s, and is one near miss with the least value.
 ///
 /// Post-encroachment time (Allen, Shin, Cooper 1978, "Analysis of traffic conflicts and collisions"): from when one has left an area where
-/// lanes cross, or the band of a lane on a crossing, until the next one from across comes there. Vehicles come with their front and leave
+/// lanes cross, or the band of a lane on a crossing, until somebody else from across comes there. Vehicles come with their front and leave
 /// with their rear; people on foot with their middle.
 class NearMisses {
 public:

@@ -49,8 +49,8 @@ struct Rig {
     {
         order.sort(city.network, drivers, city.kinds);
         people.sort(city.network, city.marks, onFoot, parameters.crossingReach_m, 1);
-        const traffic::Scene scene{city.network, city.marks, city.conflicts, city.kinds, parameters, city.lights,
-                                   order,        people,     drivers,        city.screens, nothingBig, now_s, kStepOfRig_s};
+        const traffic::Scene scene{city.network, city.marks, city.conflicts, city.kinds, parameters, city.lights, order,
+                                   people,       drivers,    city.screens,   nothingBig, now_s,      kStepOfRig_s};
         views.resize(drivers.size());
         for (std::uint32_t i = 0; i < drivers.size(); ++i)
             traffic::look(scene, i, views[i]);
@@ -58,6 +58,11 @@ struct Rig {
         for (Driver& driver : next) {
             driver.along_m += driver.speed_mps * kStepOfRig_s;
             driver.driven_m += driver.speed_mps * kStepOfRig_s;
+            if (const double length_m = city.network.length_m(driver.route.lane());
+                driver.along_m >= length_m && driver.route.at + 1 < driver.route.count) {
+                driver.along_m -= length_m;
+                ++driver.route.at;
+            }
         }
         measures.add(scene, views, now_s, stays, next);
         drivers = next;
@@ -93,6 +98,7 @@ private slots:
     void personAhead_isMetByTheFront();
     void personWhoWalksOntoTheWay_isMet();
     void crossingLanes_timeBetweenRearAndFront();
+    void ownWayThatCrossesItself_isNone();
     void vehicleAfterPerson_onACrossing();
     void personAfterVehicle_onACrossing();
     void reset_forgets();
@@ -192,6 +198,31 @@ void NearMissesTest::crossingLanes_timeBetweenRearAndFront()
             QCOMPARE(miss.vehicle, 2U);
             QCOMPARE(miss.other, 1U);
         }
+    }
+}
+
+void NearMissesTest::ownWayThatCrossesItself_isNone()
+{
+    SmallRoads roads;
+    const auto in = roads.lane({{-100, 0}, {12, 0}});
+    const auto up = roads.lane({{12, 0}, {12, 12}});
+    const auto back = roads.lane({{12, 12}, {0, 12}});
+    const auto out = roads.lane({{0, 12}, {0, -100}}); // over (0, 0) again 48 m later, three lanes on: nearer ones have no areas
+    for (const bool alone : {true, false}) {
+        Rig rig(roads);
+        rig.car(in, 60.0, 40.0);
+        traffic::Route& route = rig.drivers[0].route;
+        for (const world::LaneId next : {up, back, out})
+            route.lanes[route.count++] = rig.city.network.placeOf(next);
+        if (!alone)
+            rig.car(in, 55.0, 30.0); // leaves (0, 0) 0.5 s before the first comes there again
+        for (int i = 0; i < 40; ++i)
+            rig.step();
+        const auto misses = rig.misses();
+        const auto encroached = std::count_if(misses.begin(), misses.end(), [](const run::NearMiss& miss) {
+            return miss.kind == NearMissKind::encroachment && miss.vehicle == 1;
+        });
+        QCOMPARE(encroached, alone ? 0 : 1);
     }
 }
 
