@@ -59,8 +59,6 @@ private slots:
     void lanesGone_nearestOrLost();
     void laneClosedToThem_whoWaitedIsSentAway();
     void kindChanged_underTraffic();
-    void noDemand_saysSo();
-    void demand_bringsInWhatItSays();
     void measures_ofOneCarAndOfAQueue();
     void fourFullArms_neverLock();
 };
@@ -415,31 +413,6 @@ void TrafficTest::kindChanged_underTraffic()
     QCOMPARE(drive.traffic.vehicles().front().number, 1U);
     QCOMPARE(drive.traffic.counts().lost, std::uint64_t{1});
     drive.run(5.0);
-}
-
-void TrafficTest::noDemand_saysSo()
-{
-    SmallRoads roads;
-    QVERIFY(Traffic(roads.world, 1, 1).notices().empty());
-    const auto lane = roads.lane({{0, 0}, {300, 0}});
-    QCOMPARE(Traffic(roads.world, 1, 1).notices().size(), std::size_t{1});
-    roads.demand(lane, 0, 100.0);
-    QVERIFY(Traffic(roads.world, 1, 1).notices().empty());
-}
-
-void TrafficTest::demand_bringsInWhatItSays()
-{
-    SmallRoads roads;
-    const auto lane = roads.lane({{0, 0}, {200, 0}});
-    roads.demand(lane, 0, 300.0);
-    roads.add(world::VehicleDemand{lane, roads.kinds[1], 9, 300.0}); // from nine o'clock on
-    Drive drive(roads.world, given());
-    drive.run(3600.0);
-    const auto first = drive.traffic.counts();
-    QVERIFY2(first.entered > 240 && first.entered < 360, qPrintable(QString::number(first.entered)));
-    drive.run(3600.0);
-    const auto second = drive.traffic.counts();
-    QVERIFY2(second.entered - first.entered > 500, qPrintable(QString::number(second.entered - first.entered)));
 }
 
 void TrafficTest::measures_ofOneCarAndOfAQueue()
