@@ -170,8 +170,9 @@ heter_sim::OrientedBox RecordedVehicle::bodyAt(double time_s) const
     body.halfLength_m = static_cast<float>(0.5 * length_m);
     body.halfWidth_m = static_cast<float>(0.5 * width_m);
     body.heading_rad = static_cast<float>(still_rad);
-    const double whole_s = way.leaves_s() - way.enters_s();
-    for (double base_s = kHalfBase_s; base_s < 2.0 * whole_s + kHalfBase_s; base_s *= 2.0) {
+    const double most_s = 2.0 * (way.leaves_s() - way.enters_s()) + kHalfBase_s;
+    double base_s = kHalfBase_s;
+    while (base_s < most_s) {
         const Point since = place - way.at(time_s - base_s); // where it came from, before where it will go
         const Point until = way.at(time_s + base_s) - place;
         const Point along = length(since + until) >= kHeading_m && base_s == kHalfBase_s ? since + until
@@ -181,6 +182,7 @@ heter_sim::OrientedBox RecordedVehicle::bodyAt(double time_s) const
             body.heading_rad = static_cast<float>(std::atan2(along.y, along.x));
             break;
         }
+        base_s *= 2.0;
     }
     return body;
 }

@@ -19,7 +19,7 @@ constexpr double kBeside_m = 0.3;  // of people, as core/traffic has it
 constexpr double kEntersSoon_s = 3.0;
 constexpr double kBend_mps2 = 2.0; // sideways
 constexpr double kBraking_mps2 = 2.0;
-constexpr double kBendLooked_m = 30.0;
+constexpr int kBendsLooked = 7; // kBendOver_m apart
 constexpr double kBendOver_m = 5.0;
 constexpr double kCurvatureOver_m = 10.0;
 constexpr double kMoves_mps = 0.3;  // slower has no direction
@@ -40,7 +40,8 @@ Point aheadOf(const OrientedBox& body)
 double idealBeforeBends(const LaneLine& lane, double along_m, double wished_mps)
 {
     double ideal_mps = wished_mps;
-    for (double way_m = 0.0; way_m <= kBendLooked_m; way_m += kBendOver_m) {
+    for (int i = 0; i < kBendsLooked; ++i) {
+        const double way_m = kBendOver_m * i;
         const double curvature_1pm = std::abs(lane.curvatureAhead_1pm(along_m + way_m, kBendOver_m));
         const double there2 = kBend_mps2 / std::max(curvature_1pm, 1e-6);
         ideal_mps = std::min(ideal_mps, std::sqrt(there2 + 2.0 * kBraking_mps2 * way_m));

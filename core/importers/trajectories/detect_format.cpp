@@ -83,9 +83,12 @@ double meanStep(const std::vector<std::vector<double>>& rows, std::size_t id)
     return steps == 0 ? HUGE_VAL : sum / static_cast<double>(steps);
 }
 
+/// Most rows: the reader says which line is not such a one.
 bool isObsmat(const std::vector<std::vector<double>>& rows)
 {
-    return std::all_of(rows.begin(), rows.end(), [](const auto& row) { return row.size() == 8 && row[3] == 0.0 && row[6] == 0.0; });
+    const auto such =
+        std::count_if(rows.begin(), rows.end(), [](const auto& row) { return row.size() == 8 && row[3] == 0.0 && row[6] == 0.0; });
+    return 2 * static_cast<std::size_t>(such) > rows.size();
 }
 
 /// Whether comments are such as PeTrack and JuPedSim write.
@@ -97,11 +100,11 @@ bool isOfJuelich(const std::string& comments)
 
 std::optional<TrajectoryFormat> formatOfNumbers(const Sample& sample)
 {
+    if (isObsmat(sample.rows))
+        return TrajectoryFormat::obsmat;
     const bool isWide = std::all_of(sample.rows.begin(), sample.rows.end(), [](const auto& row) { return row.size() >= 4; });
     if (sample.rows.empty() || !isWide)
         return std::nullopt;
-    if (isObsmat(sample.rows))
-        return TrajectoryFormat::obsmat;
     if (sample.rows.front().size() > 6)
         return std::nullopt;
     return meanStep(sample.rows, 1) < meanStep(sample.rows, 0) ? TrajectoryFormat::frames : TrajectoryFormat::juelich;

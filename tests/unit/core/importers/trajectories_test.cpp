@@ -286,7 +286,7 @@ private slots:
         row("prose", "Once upon a time\nthere was a street.\n", "unknown-format", "tracks.txt");
         row("bytes", QByteArray("1 2 3\0004 5", 9), "unknown-format", "tracks.txt");
         row("few numbers", "1 2 3\n4 5 6\n", "unknown-format", "tracks.txt");
-        row("short row", obsmat + "21 1 2 0\n", "unknown-format", "tracks.txt"); // not even like the first
+        row("short row", obsmat + "21 1 2 0\n", "bad-trajectories", "tracks.txt, line 3");
         row("word", "# framerate: 25\n1 1 0 0 0\n1 two 0 0 0\n", "bad-trajectories", "tracks.txt, line 3");
         row("half a frame", "# framerate: 25\n1 1 0 0 0\n\n1 2.5 0 0 0\n", "bad-trajectories", "tracks.txt, line 4");
         row("comma in a number", "# framerate: 25\n1 1 0 nought 0\n", "bad-trajectories", "tracks.txt, line 2");
