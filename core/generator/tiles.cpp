@@ -215,7 +215,8 @@ foundation::Result<World> tiledCity(const World& city, int copies, double gap_m)
     std::vector types{itself(city.targetTypes())};
     std::vector profiles{itself(city.profiles())};
     for (int copy = 1; copy < copies; ++copy) {
-        Tile tile(city, builder, {pitch.x * (copy % inRow), pitch.y * (copy / inRow)}, copy + 1);
+        const int row = copy / inRow;
+        Tile tile(city, builder, {pitch.x * (copy % inRow), pitch.y * row}, copy + 1);
         tile.add();
         types.push_back(tile.types());
         profiles.push_back(tile.profiles());

@@ -201,7 +201,9 @@ std::vector<std::vector<std::string>> placeNames(const TownDraft& draft, const s
             std::string name = sign.empty() ? where : sign;
             if (const int times = ++given[{sign, where}]; times > 1)
                 name += ' ' + std::to_string(times);
-            names[kind].push_back(sign.empty() || !fixed.empty() ? name : name + ", " + where);
+            if (!sign.empty() && fixed.empty())
+                name.append(", ").append(where);
+            names[kind].push_back(std::move(name));
         }
     return names;
 }

@@ -3,6 +3,7 @@
 
 #include "core/geometry/triangulation.h"
 #include "core/shapes/passages.h"
+#include "editor/scene/kerbs.h"
 #include "editor/scene/roads.h"
 #include "editor/scene/roof.h"
 #include "editor/scene/things.h"
@@ -132,21 +133,15 @@ std::vector<RibbonTile> makeGroundMarks(const world::World& world, const Elevati
 {
     MarkTiles tiles;
     const std::array<float, 4> kerb{theme.kerb.x(), theme.kerb.y(), theme.kerb.z(), theme.kerbAlpha};
+    const Kerbs kerbs(world);
     for (const auto& [id, cell] : world.cells()) {
-        const auto addRing = [&, cellId = id, level = cell.level](const geometry::Ring& ring) {
-            for (std::size_t i = 0; i < ring.size(); ++i) {
-                const geometry::Point a = ring[i];
-                const geometry::Point b = ring[(i + 1) % ring.size()];
-                const double z = elevations.at(cellId, level, geometry::midpoint(a, b));
-                tiles.add({{float(a.x), float(a.y), float(b.x), float(b.y)},
-                           {float(z), float(kKerbHalfWidth_m), float(kKerbHalfPixels), 0.0F},
-                           kerb,
-                           0.0F});
-            }
-        };
-        addRing(cell.polygon.outer);
-        for (const geometry::Ring& hole : cell.polygon.holes)
-            addRing(hole);
+        for (const auto& [a, b] : kerbs.of(id, cell)) {
+            const double z = elevations.at(id, cell.level, geometry::midpoint(a, b));
+            tiles.add({{float(a.x), float(a.y), float(b.x), float(b.y)},
+                       {float(z), float(kKerbHalfWidth_m), float(kKerbHalfPixels), 0.0F},
+                       kerb,
+                       0.0F});
+        }
     }
     const QVector3D rim = theme.accentRim;
     for (const auto& [id, target] : world.targets()) {

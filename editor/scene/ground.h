@@ -25,7 +25,7 @@ struct GroundLayers {
 /// The surface of one cell, water or green in a colour of the caller's choice (marks selection).
 void appendArea(const geometry::Polygon& polygon, double z_m, const QVector3D& color, std::vector<GroundVertex>& out);
 
-/// Borders of the cells, what is painted on roads, edges of platforms, waiting lines, and a disc in the colour of its type at every target,
+/// Kerbs, what is painted on roads, edges of platforms, waiting lines, and a disc in the colour of its type at every target,
 /// in tiles.
 [[nodiscard]] std::vector<RibbonTile> makeGroundMarks(const world::World& world, const Elevations& elevations, const FloorHeights& floors,
                                                       const SceneTheme& theme);

@@ -120,6 +120,7 @@ double hashOf(std::uint32_t number)
 Roof makeRoof(const world::Obstacle& obstacle, std::uint32_t number)
 {
     Roof roof;
+    roof.house = number;
     const double top = totalHeight(obstacle, number);
     const double area = geometry::area(obstacle.polygon);
     roof.eave_m = top;

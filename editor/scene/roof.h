@@ -17,6 +17,7 @@ struct Roof {
         double eaveDistance_m = 0.0; ///< over the ground, from the outline; 1000 on flat roofs
     };
     bool isHip = false;
+    std::uint32_t house = 0;                      ///< what it is coloured by: the same for all that looks like one house
     double eave_m = 0.0;                          ///< top of the walls
     std::vector<std::array<Corner, 3>> triangles; ///< counter-clockwise from above
 };

@@ -21,8 +21,9 @@ namespace passerby::editor {
 /// Colours and light of the city view, light or dark.
 struct SceneTheme {
     bool dark = false;
-    QVector3D wall, hipRoof, flatRoof, yard, green, water, kerb, crown, trunk, door;
-    QVector4D edge; ///< with strength
+    QVector3D wall, yard, green, water, kerb, crown, trunk, door; ///< `wall`: of rooms, free walls and furniture
+    std::array<QVector3D, 8> houseWalls, hipRoofs, flatRoofs;     ///< one of each for every building
+    QVector4D edge;                                               ///< with strength
     float kerbAlpha = 0.0F;
     std::array<QVector3D, 8> cell; ///< in the order of world::CellKind
     QVector3D accent;              ///< selection, picked person, route

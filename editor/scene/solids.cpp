@@ -2,6 +2,7 @@
 #include "editor/scene/solids.h"
 
 #include "editor/scene/doors.h"
+#include "editor/scene/houses.h"
 #include "editor/scene/rooms.h"
 #include "editor/scene/things.h"
 #include "editor/scene/tiling.h"
@@ -136,6 +137,8 @@ Roofs makeRoofs(const world::World& world)
     for (const auto& [id, obstacle] : world.obstacles())
         if (standsUp(obstacle.kind))
             roofs.emplace(id.number, makeRoof(obstacle, id.number));
+    for (const auto& [number, house] : houseNumbers(world))
+        roofs.at(number).house = house;
     return roofs;
 }
 
@@ -146,9 +149,10 @@ void appendObstacle(const world::Obstacle& obstacle, std::uint32_t number, const
         appendTree(obstacle, number, theme, out);
     if (!roof)
         return;
-    const float shade = float(0.965 + 0.05 * hashOf(number));
-    const Surface surface = obstacle.kind == world::ObstacleKind::building ? Surface::windowWall : Surface::plainWall;
-    const Vec wallColor = vec(theme.wall * shade);
+    const bool isBuilding = obstacle.kind == world::ObstacleKind::building;
+    const HouseColors colors = houseColors(theme, roof->house);
+    const Surface surface = isBuilding ? Surface::windowWall : Surface::plainWall;
+    const Vec wallColor = vec(isBuilding ? colors.wall : theme.wall);
     const auto walls = [&](const geometry::Ring& ring) {
         for (std::size_t i = 0; i < ring.size(); ++i)
             appendWall({ring[i], ring[(i + 1) % ring.size()], obstacle.base_m, roof->eave_m, surface, wallColor}, out);
@@ -156,7 +160,7 @@ void appendObstacle(const world::Obstacle& obstacle, std::uint32_t number, const
     walls(obstacle.polygon.outer);
     for (const geometry::Ring& hole : obstacle.polygon.holes)
         walls(hole);
-    appendRoof(*roof, vec((roof->isHip ? theme.hipRoof : theme.flatRoof) * shade), out);
+    appendRoof(*roof, vec(roof->isHip ? colors.hipRoof : colors.flatRoof), out);
 }
 
 SolidParts sortedBySurface(const std::vector<SolidVertex>& vertices)
