@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# Makes a source of C++ that holds files: cmake -DLIST=list -DOUT=source.cpp -P embed_files.cmake. A line of the list is NAME|PATH. What the
-# source defines is declared in core/exporters/engine/kit_files.h.
+# Makes a source of C++ that holds files: cmake -DLIST=list -DHEADER=path -DFUNCTION=name -DOUT=source.cpp -P embed_files.cmake. A line of the
+# list is NAME|PATH. The header declares the function, which gives the files.
 file(STRINGS ${LIST} lines)
 set(texts "")
 set(rows "")
@@ -17,7 +17,7 @@ foreach(line IN LISTS lines)
     math(EXPR place "${place} + 1")
 endforeach()
 file(WRITE ${OUT} "// Made of the files themselves.
-#include \"core/exporters/engine/kit_files.h\"
+#include \"${HEADER}\"
 
 #include <array>
 
@@ -31,7 +31,7 @@ ${rows}};
 
 } // namespace
 
-std::span<const KitFile> kitFiles()
+std::span<const KitFile> ${FUNCTION}()
 {
     return kFiles;
 }

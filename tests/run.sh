@@ -9,6 +9,7 @@
 #   run.sh --bench      the benchmarks, and a table of figures beside those of peers; JSON in build/release/bench
 #   run.sh --bench-smoke  the smallest scene of each benchmark once, to see that all of them run
 #   run.sh --engines [KIT]  the kit for engines in every engine and language that can be run here; with tools of their own
+#   run.sh --web [PAGE]  the web page of a city in Chromium without a network, and that its bundle is what its sources make; with tools of their own
 set -euo pipefail
 top="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
 jobs="$(nproc)"
@@ -97,6 +98,7 @@ case "${1:-}" in
 --fuzz) fuzz "${2:-60}" ;;
 --bench) bench "$top/build/release/bench" all ;;
 --engines) bash "$top/tests/engines/engines.sh" "${@:2}" ;;
+--web) bash "$top/tests/web/web.sh" "${@:2}" ;;
 --bench-smoke) bench "$top/build/release/bench-smoke" smallest ;;
 *)
     bash "$top/installer/install_packages.sh"

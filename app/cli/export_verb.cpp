@@ -34,12 +34,24 @@ struct ExportArguments {
     std::optional<std::uint32_t> people;
 };
 
+/// Of the whole day, for formats that take it where no hour was asked for; null: the format takes none.
+foundation::Result<std::shared_ptr<const alibi::HourlyBakes>> hoursFor(const ExportArguments& arguments, const jobs::ProjectFile& project,
+                                                                       foundation::JobContext& context)
+{
+    const bool isAsked = exporters::findFormat(arguments.format)->takesHours && !arguments.hour;
+    if (!isAsked || project.hours || project.world.targets().empty())
+        return isAsked ? project.hours : nullptr;
+    alibi::BakeOptions options;
+    options.bound = project.bake ? project.bake->bound : options.bound;
+    return alibi::HourlyBakes::make(project.world, options, context);
+}
+
 /// The bake that goes out: the one in the file, or the densities of the time of day that was asked for.
 foundation::Result<std::shared_ptr<const alibi::Bake>> bakeFor(const ExportArguments& arguments, const jobs::ProjectFile& project,
                                                                foundation::JobContext& context)
 {
     const exporters::ExportFormat& format = *exporters::findFormat(arguments.format);
-    const bool bakesItself = format.isKit && !project.bake && exporters::needsBake(format.name, project.world);
+    const bool bakesItself = (format.isKit || format.takesHours) && !project.bake && exporters::needsBake(format.name, project.world);
     if (!arguments.hour && !bakesItself)
         return project.bake;
     if (!format.needsBake)
@@ -120,6 +132,9 @@ int runExport(const ExportArguments& arguments)
     const auto bake = bakeFor(arguments, project.value(), context);
     if (!bake)
         return fail(bake.error(), exitCodeOf(bake.error()));
+    const auto hours = hoursFor(arguments, project.value(), context);
+    if (!hours)
+        return fail(hours.error(), exitCodeOf(hours.error()));
     const auto people = peopleFor(arguments, project.value().world, context);
     if (!people)
         return fail(people.error(), exitCodeOf(people.error()));
@@ -128,7 +143,8 @@ int runExport(const ExportArguments& arguments)
                                        people.value().get(),
                                        arguments.step_m.value_or(0.0),
                                        arguments.origin.value_or(geometry::Point{}),
-                                       livingFor(arguments, project.value().world)};
+                                       livingFor(arguments, project.value().world),
+                                       hours.value().get()};
     auto written = exporters::exportProject(arguments.format, input, arguments.out, context);
     if (!written)
         return fail(written.error().where.empty() ? inFile(arguments.file, written.error()) : written.error(), exitCodeOf(written.error()));

@@ -9,6 +9,7 @@
 #include "core/exporters/gltf/gltf_exporter.h"
 #include "core/exporters/guidance/guidance_exporter.h"
 #include "core/exporters/heatmaps/heatmaps_exporter.h"
+#include "core/exporters/html/html_exporter.h"
 #include "core/exporters/isovists/isovists_exporter.h"
 #include "core/exporters/manifest/manifest.h"
 #include "core/exporters/pack/city_pack.h"
@@ -84,6 +85,14 @@ Files exportPack(const ExportInput& input, const fs::path& out, foundation::JobC
     return writeFiles({{out, std::move(written).value()}}, context);
 }
 
+Files exportHtml(const ExportInput& input, const fs::path& out, foundation::JobContext& context)
+{
+    auto page = cityPage(input, context);
+    if (!page)
+        return page.error();
+    return writeFiles({{out, std::move(page).value()}}, context);
+}
+
 Files exportIsovists(const ExportInput& input, const fs::path& out, foundation::JobContext& context)
 {
     foundation::PartContext looking(context, 0.0, 0.9);
@@ -143,6 +152,17 @@ constexpr std::array kFormats{
     ExportFormat{"tables", "Tables: densities and rates as CSV, for spreadsheets and statistics", "", true, true},
     ExportFormat{"pack", "Pack: who is where, and where they come from and go to, in one small file for games, or the same as JSON",
                  "pbcity", true, false, false, "json", false, "compact"},
+    ExportFormat{"html",
+                 "Web page: the city as one file that any browser plays off line: walk through it, click somebody and hear their story",
+                 "html",
+                 true,
+                 false,
+                 false,
+                 {},
+                 false,
+                 {},
+                 false,
+                 true},
     ExportFormat{"heatmaps",
                  "Heatmaps: people to expect by square metre, as PNG, OpenEXR and GeoTIFF, for images, shaders and QGIS",
                  "",
@@ -163,8 +183,9 @@ constexpr std::array kFormats{
                  true},
     ExportFormat{"gltf", "glTF 2.0: the city as named meshes, and people, for game engines and 3D programs", "", false, true, true},
 };
-constexpr std::array<Exporter, kFormats.size()> kExporters{exportCityJson, exportGeoJson, exportViewsheds, exportIsovists, exportGuidance,
-                                                           exportTables,   exportPack,    exportHeatmaps,  exportEngine,   exportGltf};
+constexpr std::array<Exporter, kFormats.size()> kExporters{exportCityJson, exportGeoJson, exportViewsheds, exportIsovists,
+                                                           exportGuidance, exportTables,  exportPack,      exportHtml,
+                                                           exportHeatmaps, exportEngine,  exportGltf};
 
 } // namespace
 

@@ -13,7 +13,8 @@
 
 namespace passerby::alibi {
 struct Bake;
-}
+class HourlyBakes;
+} // namespace passerby::alibi
 namespace passerby::run {
 struct Frame;
 }
@@ -35,6 +36,7 @@ struct ExportFormat {
     bool takesStep = false;         ///< a raster, of which the step may be chosen
     std::string_view alias{};       ///< an older name
     bool isKit = false;             ///< coordinates begin at a place that may be chosen, and people may walk along their ways for a while
+    bool takesHours = false;        ///< the densities of all hours go along, where they are given
 };
 
 /// What an export may draw on; all outlive the call.
@@ -45,6 +47,8 @@ struct ExportInput {
     double step_m = 0.0;                ///< of a raster; 0: as the format has it, isovists fittingIsovistStep_m(), guidance 1
     geometry::Point origin{};           ///< of a kit's coordinates, a place of the city
     LivePeople live{};                  ///< for kits: a run of this world, whose people go along in place of `people`
+    const alibi::HourlyBakes* hours =
+        nullptr; ///< of this world, for formats that take hours; their bake is looked at where hours are alike
 };
 
 /// All formats, in the order that lists show.
@@ -61,8 +65,8 @@ struct ExportInput {
 /// codes: "unknown-format", "bad-option" (`out` is empty), "needs-bake",
 /// "no-map-reference" (a format in degrees of a city without one), "foreign-people", "foreign-folder" (a game engine's kit into a folder
 /// with another README.md), "cannot-write", "cancelled"; of pack also those of packOf(), of heatmaps those of addHeatmaps(), of engine
-/// those of exportEngine(), of tables those of exportTables(), of isovists those of isovistsTable(), of guidance those of guidanceGrid(),
-/// of viewsheds those of viewshedRows() and storage::saveViewsheds() and "bad-suffix".
+/// those of exportEngine(), of tables those of exportTables(), of html those of cityPage(), of isovists those of isovistsTable(), of
+/// guidance those of guidanceGrid(), of viewsheds those of viewshedRows() and storage::saveViewsheds() and "bad-suffix".
 [[nodiscard]] foundation::Result<std::vector<std::filesystem::path>>
 exportProject(std::string_view name, const ExportInput& input, const std::filesystem::path& out, foundation::JobContext& context);
 

@@ -28,7 +28,7 @@ constexpr OtherWords kOtherWords[] = {
     {"make_states", "heter sim velocities data learn recorded tracks trajectories dataset states profile vehicle kind"},
     {"place_recording", "georeference register align pins calibrate fit tracks move turn recorded trajectories"},
     {"add_picture", "background image trace underlay photo scan"},
-    {"export", "csv gltf geojson download hand over table trajectories game engine unity unreal godot blender usd heatmap"},
+    {"export", "csv gltf geojson download hand over table trajectories game engine unity unreal godot blender usd heatmap web page html browser offline send share"},
     {"render_picture", "screenshot screen shot snapshot image png capture photo"},
     {"quit", "exit leave end"},
     {"undo", "back revert"},

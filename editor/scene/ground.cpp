@@ -3,9 +3,9 @@
 
 #include "core/geometry/triangulation.h"
 #include "core/shapes/passages.h"
+#include "core/shapes/roof.h"
 #include "editor/scene/kerbs.h"
 #include "editor/scene/roads.h"
-#include "editor/scene/roof.h"
 #include "editor/scene/things.h"
 #include "editor/scene/tiling.h"
 
@@ -117,7 +117,7 @@ GroundLayers makeGround(const world::World& world, const Elevations& elevations,
         const auto height = [&, cellId = id, level = cell.level](geometry::Point place) {
             return lift != liftFloors.end() ? lift->second : elevations.at(cellId, level, place);
         };
-        const QVector3D color = theme.cell[std::size_t(cell.kind)] * float(0.985 + 0.03 * hashOf(id.number));
+        const QVector3D color = theme.cell[std::size_t(cell.kind)] * float(0.985 + 0.03 * shapes::hashOf(id.number));
         const float paving = hasPaving(cell.kind) ? 1.0F : 0.0F;
         for (const auto& triangle : geometry::triangulate(cell.polygon, points))
             for (const std::uint32_t i : triangle)

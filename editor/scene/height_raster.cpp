@@ -10,7 +10,7 @@ namespace {
 constexpr double kMargin_m = 30.0;
 constexpr int kMostTexels = 4096;
 
-void drawTriangle(const std::array<Roof::Corner, 3>& triangle, HeightRaster& raster)
+void drawTriangle(const std::array<shapes::Roof::Corner, 3>& triangle, HeightRaster& raster)
 {
     std::array<geometry::Point, 3> p;
     for (std::size_t i = 0; i < 3; ++i)

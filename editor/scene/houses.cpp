@@ -2,7 +2,7 @@
 #include "editor/scene/houses.h"
 
 #include "core/geometry/spatial_grid.h"
-#include "editor/scene/roof.h"
+#include "core/shapes/roof.h"
 
 namespace passerby::editor {
 namespace {
@@ -64,9 +64,9 @@ std::map<std::uint32_t, std::uint32_t> houseNumbers(const world::World& world)
 
 HouseColors houseColors(const SceneTheme& theme, std::uint32_t house)
 {
-    const float shade = float(0.975 + 0.035 * hashOf(house));
+    const float shade = float(0.975 + 0.035 * shapes::hashOf(house));
     const auto chosen = [&](const auto& colors, std::uint32_t salt) {
-        return colors[std::size_t(hashOf(house + salt) * double(colors.size()))] * shade;
+        return colors[std::size_t(shapes::hashOf(house + salt) * double(colors.size()))] * shade;
     };
     return {chosen(theme.houseWalls, 101), chosen(theme.hipRoofs, 211), chosen(theme.flatRoofs, 307)};
 }

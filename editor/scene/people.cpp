@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/scene/people.h"
 
-#include "editor/scene/roof.h"
+#include "core/shapes/roof.h"
 
 #include <algorithm>
 #include <cmath>
@@ -48,7 +48,7 @@ std::uint32_t keyOf(world::AgentId agent)
 
 double sizeOf(world::AgentId agent)
 {
-    return 0.93 + 0.13 * hashOf(keyOf(agent) * 3U + 1U);
+    return 0.93 + 0.13 * shapes::hashOf(keyOf(agent) * 3U + 1U);
 }
 
 /// It does not walk, so it has no gait; its shadow is as long as it is.
@@ -142,7 +142,7 @@ void PeopleAnimator::advance(const std::vector<ShownWalker>& walkers)
     tracks.reserve(walkers.size());
     auto before = m_tracks.begin();
     for (const ShownWalker& walker : walkers) {
-        Track track{walker.agent, float(walker.place.x), float(walker.place.y), float(hashOf(keyOf(walker.agent)))};
+        Track track{walker.agent, float(walker.place.x), float(walker.place.y), float(shapes::hashOf(keyOf(walker.agent)))};
         while (before != m_tracks.end() && before->agent < walker.agent)
             ++before;
         if (before != m_tracks.end() && before->agent == walker.agent) {
@@ -161,20 +161,20 @@ float PeopleAnimator::phaseOf(world::AgentId agent) const
 {
     const auto found = std::lower_bound(m_tracks.begin(), m_tracks.end(), agent,
                                         [](const Track& track, world::AgentId wanted) { return track.agent < wanted; });
-    return found != m_tracks.end() && found->agent == agent ? found->phase : float(hashOf(keyOf(agent)));
+    return found != m_tracks.end() && found->agent == agent ? found->phase : float(shapes::hashOf(keyOf(agent)));
 }
 
 std::array<float, 4> PeopleAnimator::lookOf(const ShownWalker& walker, bool dark) const
 {
     const auto pick = [&](std::uint32_t purpose, std::size_t count) {
-        return std::size_t(hashOf(keyOf(walker.agent) * 8U + purpose) * double(count));
+        return std::size_t(shapes::hashOf(keyOf(walker.agent) * 8U + purpose) * double(count));
     };
     const auto& tops = m_tops[std::min<std::size_t>(walker.profile, m_tops.size() - 1)];
     QVector3D top = tops[pick(1, tops.size())];
     if (dark)
         for (int i = 0; i < 3; ++i)
             top[i] = std::min(1.0F, std::max(0.34F, top[i]) * 1.25F);
-    const bool longSleeves = hashOf(keyOf(walker.agent) * 8U + 5U) < 1.0 / 3.0;
+    const bool longSleeves = shapes::hashOf(keyOf(walker.agent) * 8U + 5U) < 1.0 / 3.0;
     const std::size_t packed =
         pick(2, 6) + 8 * pick(3, 6) + 64 * pick(4, 6) + (longSleeves ? 512 : 0) + 1024 * std::size_t(walker.activity);
     return {top.x(), top.y(), top.z(), float(packed)};

@@ -29,10 +29,10 @@ double hitTriangle(const Ray& ray, const QVector3D& a, const QVector3D& b, const
     return beta >= 0.0F && gamma >= 0.0F && beta + gamma <= 1.0F && t > 0.0F ? double(t) : kNowhere_m;
 }
 
-double hitRoof(const Ray& ray, const Roof& roof)
+double hitRoof(const Ray& ray, const shapes::Roof& roof)
 {
     double nearest = kNowhere_m;
-    const auto place = [](const Roof::Corner& c) { return QVector3D(float(c.place.x), float(c.place.y), float(c.z_m)); };
+    const auto place = [](const shapes::Roof::Corner& c) { return QVector3D(float(c.place.x), float(c.place.y), float(c.z_m)); };
     for (const auto& triangle : roof.triangles)
         nearest = std::min(nearest, hitTriangle(ray, place(triangle[0]), place(triangle[1]), place(triangle[2])));
     return nearest;
@@ -127,7 +127,7 @@ ObjectPicker::ObjectPicker(const world::World& world, std::shared_ptr<const Roof
             continue;
         double high = roof.eave_m;
         for (const auto& triangle : roof.triangles)
-            for (const Roof::Corner& corner : triangle)
+            for (const shapes::Roof::Corner& corner : triangle)
                 high = std::max(high, corner.z_m);
         m_solids.push_back({number, geometry::boundingBox(obstacle->polygon), obstacle->base_m, high});
     }
@@ -143,7 +143,7 @@ std::optional<ObjectPicker::Hit> ObjectPicker::pickSolid(const Ray& ray) const
         if (!first_m || (best && *first_m > best->distance_m))
             continue;
         const world::Obstacle& obstacle = *m_world.obstacles().find(m_world.obstacles().idOf(solid.number));
-        const Roof& roof = m_roofs->at(solid.number);
+        const shapes::Roof& roof = m_roofs->at(solid.number);
         double t = std::min(hitRoof(ray, roof), hitWalls(ray, obstacle.polygon.outer, obstacle.base_m, roof.eave_m));
         for (const geometry::Ring& hole : obstacle.polygon.holes)
             t = std::min(t, hitWalls(ray, hole, obstacle.base_m, roof.eave_m));

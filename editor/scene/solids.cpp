@@ -62,11 +62,11 @@ void appendWall(const Wall& wall, std::vector<SolidVertex>& out)
     out.insert(out.end(), {bottomA, bottomB, topB, bottomA, topB, topA});
 }
 
-void appendRoof(const Roof& roof, const Vec& color, std::vector<SolidVertex>& out)
+void appendRoof(const shapes::Roof& roof, const Vec& color, std::vector<SolidVertex>& out)
 {
     for (const auto& triangle : roof.triangles) {
         const auto place = [&](int i) {
-            const Roof::Corner& c = triangle[std::size_t(i)];
+            const shapes::Roof::Corner& c = triangle[std::size_t(i)];
             return Vec{float(c.place.x), float(c.place.y), float(c.z_m)};
         };
         appendTriangle(place(0), place(1), place(2), color, Surface::roof,
@@ -80,14 +80,14 @@ void appendTree(const world::Obstacle& tree, std::uint32_t number, const SceneTh
     constexpr int kSides = 6;
     const geometry::Point middle = geometry::centroid(tree.polygon);
     const geometry::Box box = geometry::boundingBox(tree.polygon);
-    const double radius = std::clamp(0.25 * (box.high.x - box.low.x + box.high.y - box.low.y), 1.7 - 0.4 * hashOf(number), 3.1);
+    const double radius = std::clamp(0.25 * (box.high.x - box.low.x + box.high.y - box.low.y), 1.7 - 0.4 * shapes::hashOf(number), 3.1);
     const double height = tree.height_m > 2.0 ? tree.height_m : 2.9 * radius;
     const double low = std::max(0.8, height - 2.1 * radius);
-    const Vec color = vec(theme.crown * float(0.92 + 0.16 * hashOf(number + 7)));
+    const Vec color = vec(theme.crown * float(0.92 + 0.16 * shapes::hashOf(number + 7)));
     const auto point = [&](int ring, int side) {
         constexpr std::array<double, 4> kRadii{0.0, 0.86, 0.94, 0.0};
         constexpr std::array<double, 4> kHeights{0.0, 0.3, 0.66, 1.0};
-        const double angle = (side + 0.5 * ring + hashOf(number)) * 2.0 * std::numbers::pi / kSides;
+        const double angle = (side + 0.5 * ring + shapes::hashOf(number)) * 2.0 * std::numbers::pi / kSides;
         const double r = radius * kRadii[std::size_t(ring)];
         return Vec{float(middle.x + r * std::cos(angle)), float(middle.y + r * std::sin(angle)),
                    float(low + (height - low) * kHeights[std::size_t(ring)])};
@@ -136,13 +136,13 @@ Roofs makeRoofs(const world::World& world)
     Roofs roofs;
     for (const auto& [id, obstacle] : world.obstacles())
         if (standsUp(obstacle.kind))
-            roofs.emplace(id.number, makeRoof(obstacle, id.number));
+            roofs.emplace(id.number, shapes::makeRoof(obstacle, id.number));
     for (const auto& [number, house] : houseNumbers(world))
         roofs.at(number).house = house;
     return roofs;
 }
 
-void appendObstacle(const world::Obstacle& obstacle, std::uint32_t number, const Roof* roof, const SceneTheme& theme,
+void appendObstacle(const world::Obstacle& obstacle, std::uint32_t number, const shapes::Roof* roof, const SceneTheme& theme,
                     std::vector<SolidVertex>& out)
 {
     if (obstacle.kind == world::ObstacleKind::tree)

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/shapes/roof.h"
 #include "core/world/world.h"
 #include "editor/scene/draw_lists.h"
 #include "editor/scene/floor_heights.h"
-#include "editor/scene/roof.h"
 #include "editor/scene/scene_theme.h"
 
 #include <map>
@@ -13,13 +13,13 @@
 namespace passerby::editor {
 
 /// Roofs by number of the obstacle, for those that stand up (buildings, walls, furniture).
-using Roofs = std::map<std::uint32_t, Roof>;
+using Roofs = std::map<std::uint32_t, shapes::Roof>;
 
 [[nodiscard]] bool standsUp(world::ObstacleKind kind);
 [[nodiscard]] Roofs makeRoofs(const world::World& world);
 
 /// Walls and roof of one obstacle, or one tree.
-void appendObstacle(const world::Obstacle& obstacle, std::uint32_t number, const Roof* roof, const SceneTheme& theme,
+void appendObstacle(const world::Obstacle& obstacle, std::uint32_t number, const shapes::Roof* roof, const SceneTheme& theme,
                     std::vector<SolidVertex>& out);
 
 /// Triangles by how they are drawn.

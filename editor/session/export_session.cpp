@@ -43,19 +43,38 @@ BakeResult bakeFor(const world::World& world, const KnownDensities& known, std::
     return std::make_shared<const alibi::Bake>(std::move(fresh).value());
 }
 
+foundation::Result<std::shared_ptr<const alibi::HourlyBakes>> hoursOf(const world::World& world, const KnownDensities& known,
+                                                                      foundation::JobContext& context)
+{
+    alibi::BakeOptions options;
+    if (known.bake)
+        options.bound = known.bake->bound;
+    return alibi::HourlyBakes::make(world, options, context);
+}
+
 foundation::Result<Files> exportCity(const std::string& format, const world::World& world, KnownDensities known,
                                      const ExportChoices& choices, const std::filesystem::path& out, foundation::JobContext& context)
 {
+    const bool takesHours = exporters::findFormat(format)->takesHours && !choices.hour && !world.targets().empty();
+    const bool bakesHours = takesHours && !known.hours;
     const bool bakesFirst = exporters::needsBake(format, world) && (!known.bake || choices.hour);
     if (bakesFirst) {
-        foundation::PartContext part(context, 0.0, 0.8);
+        foundation::PartContext part(context, 0.0, bakesHours ? 0.1 : 0.8);
         auto bake = bakeFor(world, known, choices.hour, part);
         if (!bake.ok())
             return bake.error();
         known.bake = std::move(bake).value();
     }
-    foundation::PartContext part(context, bakesFirst ? 0.8 : 0.0, 1.0);
-    exporters::ExportInput input{world, known.bake.get(), choices.people.get(), choices.step_m, {}, {}};
+    if (bakesHours) {
+        foundation::PartContext part(context, 0.1, 0.8);
+        auto hours = hoursOf(world, known, part);
+        if (!hours.ok())
+            return hours.error();
+        known.hours = std::move(hours).value();
+    }
+    foundation::PartContext part(context, bakesFirst || bakesHours ? 0.8 : 0.0, 1.0);
+    exporters::ExportInput input{
+        world, known.bake.get(), choices.people.get(), choices.step_m, {}, {}, takesHours ? known.hours.get() : nullptr};
     if (choices.walksOn)
         input.live = [&](foundation::ReplacedFiles& files, const std::filesystem::path& trajectories, foundation::JobContext& living) {
             jobs::KitPeopleOptions options;

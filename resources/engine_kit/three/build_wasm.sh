@@ -8,5 +8,5 @@ exports=(-Wl,--export=__heap_base)
 for name in $(sed -n 's/^[a-z].*[ *]\(pb_[a-z_]*\)(.*;.*$/\1/p' "$runtime/passerby_runtime.h"); do
     exports+=("-Wl,--export=$name")
 done
-clang --target=wasm32-wasi -std=c99 -Oz -mbulk-memory -mexec-model=reactor -Wl,--strip-all "${exports[@]}" \
+clang --target=wasm32-wasi -std=c99 "${PB_OPTIMIZE:--Oz}" -mbulk-memory -mexec-model=reactor -Wl,--strip-all "${exports[@]}" \
     "$runtime/passerby_runtime.c" -o "${2:-$here/passerby.wasm}"

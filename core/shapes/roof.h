@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include "core/geometry/polygon.h"
@@ -7,7 +7,7 @@
 #include <array>
 #include <vector>
 
-namespace passerby::editor {
+namespace passerby::shapes {
 
 /// A roof as a surface over its building, above the ground.
 struct Roof {
@@ -29,4 +29,4 @@ struct Roof {
 /// A number in [0, 1) that looks random, for small differences between neighbours.
 [[nodiscard]] double hashOf(std::uint32_t number);
 
-} // namespace passerby::editor
+} // namespace passerby::shapes

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-#include "editor/scene/roof.h"
+// SPDX-License-Identifier: Apache-2.0
+#include "core/shapes/roof.h"
 
 #include "core/geometry/triangulation.h"
 
@@ -8,7 +8,7 @@
 #include <clipper.hpp>
 #include <cmath>
 
-namespace passerby::editor {
+namespace passerby::shapes {
 namespace {
 
 constexpr double kClipperScale = 1024.0;
@@ -132,4 +132,4 @@ Roof makeRoof(const world::Obstacle& obstacle, std::uint32_t number)
     return roof;
 }
 
-} // namespace passerby::editor
+} // namespace passerby::shapes

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+// What stands beside the picture: slide, hour, legend, the story of whoever is asked. It says what was pressed, and knows nothing of the city.
+import { heatPlace } from './ribbons.js';
+import { icon } from './icons.js';
+import { viridis } from './palette.js';
+
+const $ = id => document.getElementById(id);
+
+function dress(id, image, label, isShown = false) {
+    const button = $(id), face = icon(image) + (isShown ? `<span>${label}</span>` : '');
+    if (button.dataset.face === face)
+        return;
+    button.dataset.face = face;
+    button.innerHTML = face;
+    button.setAttribute('aria-label', label);
+    button.title = isShown ? '' : label;
+}
+
+export class Panel {
+    constructor(about, words, act) { // act: what each button does, by its name
+        Object.assign(this, { about, words });
+        for (const id of ['previous', 'next', 'play', 'close', 'follow', 'another', 'ask', 'stand', 'closer', 'farther', 'turn', 'language', 'theme'])
+            $(id).addEventListener('click', () => act[id]());
+        $('heat').addEventListener('change', () => act.heat($('heat').checked));
+        $('hour').addEventListener('input', () => act.hour(Number($('hour').value)));
+        $('help').addEventListener('click', () => $('keys').showModal());
+        $('keys-close').addEventListener('click', () => $('keys').close());
+        $('hour').max = about.hours - 1;
+        $('day').hidden = about.hours === 0;
+        $('ramp').style.background = `linear-gradient(90deg, ${viridis.map(colour => `#${colour.getHexString()}`).join(', ')})`;
+    }
+    // `state`: slide, isTouring, hour, hasHeat, isWalking, theme, isFollowing
+    show(state) {
+        const { words, about } = this, say = (id, text) => { if ($(id).textContent !== text) $(id).textContent = text; }, slide = about.slides[state.slide];
+        document.documentElement.lang = words.language;
+        document.documentElement.dataset.theme = state.theme;
+        say('city', about.name || 'Passerby');
+        say('count', words.say('slide', state.slide + 1, about.slides.length));
+        say('title', words.of(slide.title));
+        say('text', words.of(slide.text));
+        $('previous').disabled = state.slide === 0;
+        $('next').disabled = state.slide === about.slides.length - 1;
+        dress('previous', 'back', words.say('previous'));
+        dress('next', 'on', words.say('next'));
+        dress('play', state.isTouring ? 'stop' : 'play', words.say(state.isTouring ? 'stop' : 'play'), true);
+        dress('ask', 'ask', words.say('ask'), true);
+        dress('stand', state.isWalking ? 'pause' : 'walk', words.say(state.isWalking ? 'stand' : 'walk'));
+        dress('closer', 'plus', words.say('closer'));
+        dress('farther', 'minus', words.say('farther'));
+        dress('turn', 'turn', words.say('turn'));
+        dress('theme', state.theme === 'dark' ? 'sun' : 'moon', words.say(state.theme === 'dark' ? 'light' : 'dark'));
+        dress('help', 'help', words.say('help'));
+        dress('close', 'close', words.say('close'));
+        dress('keys-close', 'close', words.say('close'));
+        say('language', words.say('language'));
+        say('follow', words.say(state.isFollowing ? 'unfollow' : 'follow'));
+        say('another', words.say('another'));
+        $('heat').checked = state.hasHeat;
+        $('legend').hidden = !state.hasHeat;
+        this.showDay(state.hour);
+        this.label(say);
+    }
+    showDay(hour) {
+        const { words, about } = this;
+        $('hour').value = hour;
+        $('hour').setAttribute('aria-valuetext', words.say('clock', hour));
+        $('clock').textContent = words.say('clock', hour);
+        $('walking').textContent = words.say('walking', words.number(about.walking[about.hours > 0 ? hour : 0]));
+    }
+    label(say) {
+        const { words, about } = this;
+        if (this.labelled === words.language)
+            return;
+        this.labelled = words.language;
+        for (const [id, key] of [['heat-label', 'heat'], ['legend-label', 'legend'], ['legend-more', 'legendMore'], ['hour-label', 'hour'], ['made', 'made'],
+            ['keys-title', 'help'], ['mouse', 'mouse'], ['about', 'about'], ['notices-label', 'code']])
+            say(id, words.say(key));
+        for (const [id, key] of [['panel', 'panel'], ['person', 'person'], ['tools', 'view'], ['picture', 'picture']])
+            $(id).setAttribute('aria-label', words.say(key));
+        $('key-list').innerHTML = words.say('keys').map(([key, what]) => `<dt>${key}</dt><dd>${what}</dd>`).join('');
+        const top = about.heat_top_per_m;
+        $('ticks').innerHTML = [0, 0.25, 0.5, 1].map(share => `<span style="left:${100 * heatPlace(share * top, top)}%">${words.decimal(share * top)}${share === 1 ? '+' : ''}</span>`).join('');
+    }
+    // The story of somebody; null: of nobody. `where`: what has become of them.
+    showPerson(told, where) {
+        $('person').hidden = told === null;
+        if (told === null)
+            return;
+        const story = told[this.words.language];
+        if ($('story').textContent !== story)
+            $('story').textContent = story;
+        $('who').textContent = told.profile;
+        $('whereabouts').textContent = where;
+    }
+    // What of the picture the panel covers, in px from the left and from below.
+    covers(width, height) {
+        const { right, top, width: wide } = $('panel').getBoundingClientRect();
+        return wide > 0.9 * width ? { left: 0, bottom: height - top } : { left: right < 0.5 * width ? right : 0, bottom: 0 };
+    }
+    // For who listens.
+    announce(text) { $('status').textContent = text; }
+    fail(text) { $('message').textContent = text; }
+}

@@ -1,0 +1,59 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# What run.sh --web does: makes the pages of the old town and, where its map is at hand, of Munich, and opens them in Chromium without a
+# network. A tool that is missing is an error.
+#   web.sh          builds passerby-cli and makes the pages with it
+#   web.sh PAGE     with the page of a city that is there; --any as a second word: of another city than the old town
+set -euo pipefail
+here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
+top="$(cd "$here/../.." && pwd)"
+work="$top/build/web"
+cli="${PASSERBY_CLI:-$top/build/release/bin/passerby-cli}"
+munich="${PASSERBY_MUNICH:-$top/../shared/data/osm/munich_altstadt.osm.pbf}"
+
+install_tools() {
+    local node=()
+    command -v node > /dev/null && command -v npm > /dev/null || node=(nodejs npm)
+    bash "$top/installer/install_packages.sh" clang lld wasi-libc libclang-rt-14-dev-wasm32 chromium "${node[@]}"
+    (cd "$here" && npm ci --ignore-scripts --loglevel=error)
+}
+
+# The page without a city is what its sources make, to the byte.
+check_bundle() {
+    bash "$top/app/web/build.sh" "$work/page.html"
+    cmp "$work/page.html" "$top/resources/page/page.html" || {
+        echo "resources/page/page.html is not what app/web and core/runtime make of it: bash app/web/build.sh" >&2
+        return 1
+    }
+    check_size "$top/resources/page/page.html" 700000
+}
+
+check_size() { # file, most bytes
+    local bytes
+    bytes="$(stat -c %s "$1")"
+    printf '%s: %d kB (aim %d)\n' "$(basename "$1")" $((bytes / 1000)) $(($2 / 1000))
+    [ "$bytes" -le "$2" ]
+}
+
+mkdir -p "$work"
+install_tools
+check_bundle
+if [ $# -gt 0 ]; then
+    node "$here/play.mjs" "$@"
+    exit
+fi
+bash "$top/installer/build.sh" release passerby-cli
+"$cli" export "$top/projects/old-town.gpkg" --format html "$work/old-town.html" > /dev/null
+check_size "$work/old-town.html" 3000000
+node "$here/play.mjs" "$work/old-town.html" "$work"
+if [ -f "$munich" ]; then
+    "$cli" import osm "$munich" "$work/munich.gpkg" > /dev/null
+    "$cli" bake "$work/munich.gpkg" > /dev/null
+    "$cli" export "$work/munich.gpkg" --format html "$work/munich.html" > /dev/null
+    check_size "$work/munich.html" 15000000
+    grep -q 'id="attribution">© OpenStreetMap contributors<' "$work/munich.html"
+    node "$here/play.mjs" "$work/munich.html" "$work" --any
+else
+    echo "not run: the map of Munich is not here"
+fi
+echo "All pages are well."
