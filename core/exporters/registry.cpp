@@ -75,7 +75,7 @@ Files exportViewsheds(const ExportInput& input, const fs::path& out, foundation:
 
 Files exportPack(const ExportInput& input, const fs::path& out, foundation::JobContext& context)
 {
-    const auto pack = packOf(input.world, *input.bake, context);
+    const auto pack = packOf(input.world, *input.bake, input.parts, context);
     if (!pack)
         return pack.error();
     auto written = suffixOf(out) == ".json" ? toJson(pack.value()) : toBytes(pack.value());
@@ -142,7 +142,7 @@ constexpr std::array kFormats{
                  "asc", false, false, false, "", true},
     ExportFormat{"tables", "Tables: densities and rates as CSV, for spreadsheets and statistics", "", true, true},
     ExportFormat{"pack", "Pack: who is where, and where they come from and go to, in one small file for games, or the same as JSON",
-                 "pbcity", true, false, false, "json", false, "compact"},
+                 "pbcity", true, false, false, "json", false, "compact", true},
     ExportFormat{"heatmaps",
                  "Heatmaps: people to expect by square metre, as PNG, OpenEXR and GeoTIFF, for images, shaders and QGIS",
                  "",
@@ -160,6 +160,7 @@ constexpr std::array kFormats{
                  {},
                  true,
                  {},
+                 true,
                  true},
     ExportFormat{"gltf", "glTF 2.0: the city as named meshes, and people, for game engines and 3D programs", "", false, true, true},
 };

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/exporters/engine/lived_people.h"
+#include "core/exporters/pack/pack_parts.h"
 #include "core/foundation/job_context.h"
 #include "core/foundation/result.h"
 #include "core/geometry/point.h"
@@ -11,9 +12,6 @@
 #include <string_view>
 #include <vector>
 
-namespace passerby::alibi {
-struct Bake;
-}
 namespace passerby::run {
 struct Frame;
 }
@@ -34,6 +32,7 @@ struct ExportFormat {
     std::string_view otherSuffix{}; ///< a file that ends like this is written another way; empty: there is one way
     bool takesStep = false;         ///< a raster, of which the step may be chosen
     std::string_view alias{};       ///< an older name
+    bool holdsPack = false;         ///< a pack, with parts that may be chosen
     bool isKit = false;             ///< coordinates begin at a place that may be chosen, and people may walk along their ways for a while
 };
 
@@ -45,6 +44,7 @@ struct ExportInput {
     double step_m = 0.0;                ///< of a raster; 0: as the format has it, isovists fittingIsovistStep_m(), guidance 1
     geometry::Point origin{};           ///< of a kit's coordinates, a place of the city
     LivePeople live{};                  ///< for kits: a run of this world, whose people go along in place of `people`
+    PackParts parts{};                  ///< of a pack
 };
 
 /// All formats, in the order that lists show.

@@ -395,7 +395,7 @@ static double pb_unpack(double unit, uint32_t code)
 typedef struct pb_reader {
     const unsigned char* bytes;
     uint64_t size, at;
-    int ok;
+    int ok, is_there;
 } pb_reader;
 
 static const unsigned char* pb_take(pb_reader* reader, uint64_t count, uint64_t width)
@@ -437,15 +437,18 @@ static double pb_real(pb_reader* reader)
     return value;
 }
 
-static pb_reader pb_chunk(const unsigned char* bytes, uint64_t size, const char* fourcc)
+static PB_APART pb_reader pb_chunk(const pb_city* city, const char* fourcc)
 {
-    pb_reader reader = {NULL, 0, 0, 0};
+    const unsigned char* bytes = city->bytes;
+    uint64_t size = pb_u64(bytes + 24);
+    pb_reader reader = {NULL, 0, 0, 0, 0};
     uint32_t chunks = pb_u32(bytes + 12), i;
     for (i = 0; i < chunks; ++i) {
         const unsigned char* entry = bytes + 64 + 24 * (size_t)i;
         uint64_t offset = pb_u64(entry + 8), length = pb_u64(entry + 16);
         if (memcmp(entry, fourcc, 4) != 0)
             continue;
+        reader.is_there = 1;
         if (reader.bytes != NULL || offset % 8 != 0 || offset > size || length > size - offset) {
             reader.ok = 0;
             return reader;
@@ -515,9 +518,7 @@ static pb_status pb_check_header(const unsigned char* bytes, uint64_t size)
 
 static int pb_open_meta(pb_city* city)
 {
-    pb_reader meta = pb_chunk(city->bytes, pb_u64(city->bytes + 24), "META"),
-              texts = pb_chunk(city->bytes, pb_u64(city->bytes + 24), "STRS");
-    uint32_t text_bytes, i;
+    pb_reader meta = pb_chunk(city, "META");
     city->hour = pb_real(&meta);
     (void)pb_take(&meta, 5, 8);
     city->population = pb_u64(pb_take(&meta, 1, 8));
@@ -525,12 +526,18 @@ static int pb_open_meta(pb_city* city)
     (void)pb_take(&meta, 1, 4);
     city->name = pb_u32(pb_take(&meta, 1, 4));
     (void)pb_take(&meta, 2, 4);
+    return meta.ok && city->name < city->strings;
+}
+
+static int pb_open_texts(pb_city* city)
+{
+    pb_reader texts = pb_chunk(city, "STRS");
+    uint32_t text_bytes, i;
     city->strings = pb_size(&texts);
     text_bytes = pb_size(&texts);
     city->string_first = (const uint32_t*)pb_array(&texts, (uint64_t)city->strings + 1, 4);
     city->text = (const unsigned char*)pb_array(&texts, text_bytes, 1);
-    if (!meta.ok || !texts.ok || city->strings == 0 || city->name >= city->strings
-        || !pb_ascend(city->string_first, (uint64_t)city->strings + 1, text_bytes))
+    if (!texts.ok || city->strings == 0 || !pb_ascend(city->string_first, (uint64_t)city->strings + 1, text_bytes))
         return 0;
     for (i = 0; i < city->strings; ++i)
         if (city->string_first[i] == city->string_first[i + 1] || city->text[city->string_first[i + 1] - 1] != 0)
@@ -540,7 +547,7 @@ static int pb_open_meta(pb_city* city)
 
 static int pb_open_nodes(pb_city* city)
 {
-    pb_reader nodes = pb_chunk(city->bytes, pb_u64(city->bytes + 24), "NODE");
+    pb_reader nodes = pb_chunk(city, "NODE");
     city->portals = pb_size(&nodes);
     city->targets = pb_size(&nodes);
     city->nodes = city->portals + city->targets;
@@ -585,12 +592,12 @@ static int pb_check_entries(const pb_city* city)
 
 static int pb_open_cells(pb_city* city)
 {
-    pb_reader cells = pb_chunk(city->bytes, pb_u64(city->bytes + 24), "CELL");
+    pb_reader cells = pb_chunk(city, "CELL");
     city->cells = pb_size(&cells);
     city->entries = pb_size(&cells);
     city->cell_number = (const uint32_t*)pb_array(&cells, city->cells, 4);
     (void)pb_array(&cells, city->cells, 1);
-    (void)pb_array(&cells, city->cells, 2);
+    city->cell_level = (const int16_t*)pb_array(&cells, city->cells, 2);
     city->box = (const float*)pb_array(&cells, 4 * (uint64_t)city->cells, 4);
     city->cell_first = (const uint32_t*)pb_array(&cells, (uint64_t)city->cells + 1, 4);
     city->cell_node = (const uint32_t*)pb_array(&cells, city->entries, 4);
@@ -630,7 +637,7 @@ static int pb_check_goals(const pb_city* city)
 
 static int pb_open_habits(pb_city* city)
 {
-    pb_reader habits = pb_chunk(city->bytes, pb_u64(city->bytes + 24), "HABT");
+    pb_reader habits = pb_chunk(city, "HABT");
     uint32_t type, i;
     double shares = 0.0;
     city->types = pb_size(&habits);
@@ -737,7 +744,7 @@ static int pb_check_law(const pb_city* city)
 
 static int pb_open_law(pb_city* city)
 {
-    pb_reader law = pb_chunk(city->bytes, pb_u64(city->bytes + 24), "LAW ");
+    pb_reader law = pb_chunk(city, "LAW ");
     city->columns = pb_size(&law);
     city->returns = pb_size(&law);
     city->sigma_unit = pb_real(&law);
@@ -769,7 +776,7 @@ static uint32_t pb_ones(uint32_t word)
 
 static int pb_open_densities(pb_city* city)
 {
-    pb_reader density = pb_chunk(city->bytes, pb_u64(city->bytes + 24), "DENS");
+    pb_reader density = pb_chunk(city, "DENS");
     uint32_t words, i, before = 0;
     double inside = 0.0;
     city->segments = pb_size(&density);
@@ -801,7 +808,7 @@ static int pb_open_densities(pb_city* city)
 // Lengths that stand in the pack; feature 1.
 static int pb_open_ways(pb_city* city)
 {
-    pb_reader ways = pb_chunk(city->bytes, pb_u64(city->bytes + 24), "WAYS");
+    pb_reader ways = pb_chunk(city, "WAYS");
     city->way_length = (const double*)pb_array(&ways, city->segments, 8);
     city->way_effective = (const double*)pb_array(&ways, city->segments, 8);
     if (city->has_step_free)
@@ -911,6 +918,110 @@ static int pb_count_near(pb_city* city)
     return 1;
 }
 
+// Borders of cells; optional chunk POLY.
+static int pb_open_borders(pb_city* city)
+{
+    pb_reader borders = pb_chunk(city, "POLY");
+    uint32_t rings, corners, i;
+    if (!borders.is_there)
+        return 1;
+    rings = pb_size(&borders);
+    corners = pb_size(&borders);
+    city->cell_ring = (const uint32_t*)pb_array(&borders, (uint64_t)city->cells + 1, 4);
+    city->ring_corner = (const uint32_t*)pb_array(&borders, (uint64_t)rings + 1, 4);
+    city->corner = (const float*)pb_array(&borders, 2 * (uint64_t)corners, 4);
+    if (!borders.ok || !pb_ascend(city->cell_ring, (uint64_t)city->cells + 1, rings)
+        || !pb_ascend(city->ring_corner, (uint64_t)rings + 1, corners) || !pb_are_singles(city->corner, 2 * (uint64_t)corners, -1e7, 1e7))
+        return 0;
+    for (i = 0; i < rings; ++i)
+        if (city->ring_corner[i + 1] - city->ring_corner[i] < 3)
+            return 0;
+    return 1;
+}
+
+// Whether numbers of triangles or vertices of a cell are below how many it has, or none.
+static int pb_are_within(const uint16_t* values, uint64_t count, uint32_t bound, int is_none_taken)
+{
+    uint64_t i;
+    for (i = 0; i < count; ++i)
+        if (values[i] >= bound && !(is_none_taken && values[i] == 0xFFFFu))
+            return 0;
+    return 1;
+}
+
+// The ground as triangles; optional chunk NAVM.
+static int pb_open_ground(pb_city* city)
+{
+    pb_reader mesh = pb_chunk(city, "NAVM");
+    uint32_t vertices, triangles, cell, i;
+    if (!mesh.is_there)
+        return 1;
+    vertices = pb_size(&mesh);
+    triangles = pb_size(&mesh);
+    city->ground_vertex = (const uint32_t*)pb_array(&mesh, (uint64_t)city->cells + 1, 4);
+    city->ground_first = (const uint32_t*)pb_array(&mesh, (uint64_t)city->cells + 1, 4);
+    city->ground = (const float*)pb_array(&mesh, 3 * (uint64_t)vertices, 4);
+    city->ground_triangle = (const uint16_t*)pb_array(&mesh, 3 * (uint64_t)triangles, 2);
+    city->ground_neighbour = (const uint16_t*)pb_array(&mesh, 3 * (uint64_t)triangles, 2);
+    city->portal_triangle = (const uint16_t*)pb_array(&mesh, 2 * (uint64_t)city->portals, 2);
+    city->portal_line = (const float*)pb_array(&mesh, 6 * (uint64_t)city->portals, 4);
+    if (!mesh.ok || !pb_ascend(city->ground_vertex, (uint64_t)city->cells + 1, vertices)
+        || !pb_ascend(city->ground_first, (uint64_t)city->cells + 1, triangles)
+        || !pb_are_singles(city->ground, 3 * (uint64_t)vertices, -1e7, 1e7)
+        || !pb_are_singles(city->portal_line, 6 * (uint64_t)city->portals, -1e7, 1e7))
+        return 0;
+    for (cell = 0; cell < city->cells; ++cell) {
+        uint32_t first = city->ground_first[cell], count = city->ground_first[cell + 1] - first;
+        if (!pb_are_within(city->ground_triangle + 3 * (size_t)first, 3 * (uint64_t)count,
+                           city->ground_vertex[cell + 1] - city->ground_vertex[cell], 0)
+            || !pb_are_within(city->ground_neighbour + 3 * (size_t)first, 3 * (uint64_t)count, count, 1))
+            return 0;
+    }
+    for (i = 0; i < 2 * city->portals; ++i) {
+        cell = city->portal_cells[i];
+        if (!pb_are_within(city->portal_triangle + i, 1, city->ground_first[cell + 1] - city->ground_first[cell], 1))
+            return 0;
+    }
+    return 1;
+}
+
+// What is of an hour: a pack of its own within the chunk HOUR, without the chunks of the places.
+static pb_status pb_open_within(pb_city* hour, const pb_city* city)
+{
+    pb_status status = pb_check_header(city->hour_bytes, city->hour_size);
+    if (status != PB_OK)
+        return status;
+    *hour = *city;
+    hour->bytes = city->hour_bytes;
+    hour->hour_bytes = NULL;
+    if (pb_u64(hour->bytes + 16) != city->world_hash || pb_u32(hour->bytes + 40) != pb_u32(city->bytes + 40) || !pb_open_meta(hour)
+        || !pb_open_habits(hour) || !pb_open_law(hour) || !pb_open_densities(hour) || hour->segments != city->segments
+        || hour->types != city->types || hour->profiles != city->profiles)
+        return PB_BAD_PACK;
+    return pb_count_near(hour) ? PB_OK : PB_UNSUPPORTED;
+}
+
+static pb_status pb_open_second(pb_city* city)
+{
+    pb_reader chunk = pb_chunk(city, "HOUR");
+    pb_city hour;
+    pb_status status;
+    city->most_kinds = city->kinds;
+    city->most_goals = city->goals;
+    city->most_near = city->near_pairs;
+    if (!chunk.is_there)
+        return PB_OK;
+    city->hour_bytes = chunk.bytes;
+    city->hour_size = chunk.size;
+    status = chunk.ok ? pb_open_within(&hour, city) : PB_BAD_PACK;
+    if (status != PB_OK)
+        return status;
+    city->most_kinds = hour.kinds > city->kinds ? hour.kinds : city->kinds;
+    city->most_goals = hour.goals > city->goals ? hour.goals : city->goals;
+    city->most_near = hour.near_pairs > city->near_pairs ? hour.near_pairs : city->near_pairs;
+    return PB_OK;
+}
+
 pb_status pb_open(pb_city* city, const void* bytes, size_t size)
 {
     pb_city made;
@@ -931,14 +1042,24 @@ pb_status pb_open(pb_city* city, const void* bytes, size_t size)
         return PB_UNSUPPORTED;
     made.has_step_free = (features & 2u) != 0;
     made.has_reach = (features & 4u) != 0;
-    if (!pb_open_meta(&made) || !pb_open_nodes(&made) || !pb_open_cells(&made) || !pb_open_habits(&made) || !pb_open_law(&made)
-        || !pb_open_densities(&made) || !pb_check_entries(&made) || ((features & 3u) != 0 && !pb_open_ways(&made)))
+    if (!pb_open_texts(&made) || !pb_open_meta(&made) || !pb_open_nodes(&made) || !pb_open_cells(&made) || !pb_open_habits(&made)
+        || !pb_open_law(&made) || !pb_open_densities(&made) || !pb_check_entries(&made) || ((features & 3u) != 0 && !pb_open_ways(&made))
+        || !pb_open_borders(&made) || !pb_open_ground(&made))
         return PB_BAD_PACK;
     if (!pb_count_near(&made))
         return PB_UNSUPPORTED;
     made.is_one_way = made.way_length != NULL && !pb_ways_lead_back(&made);
-    *city = made;
-    return PB_OK;
+    status = pb_open_second(&made);
+    if (status == PB_OK)
+        *city = made;
+    return status;
+}
+
+pb_status pb_open_hour(pb_city* hour, const pb_city* city)
+{
+    if (hour == NULL || city == NULL || city->hour_bytes == NULL)
+        return PB_BAD_ARGUMENT;
+    return pb_open_within(hour, city); // which pb_open() has looked through
 }
 
 const char* pb_text(const pb_city* city, uint32_t text)
@@ -1001,6 +1122,116 @@ pb_status pb_node(const pb_city* city, uint32_t node, double* xyz)
     xyz[1] = city->y[node];
     xyz[2] = city->z[node];
     return PB_OK;
+}
+
+// ---- Where a place is
+
+static double pb_to_line(double ax, double ay, double bx, double by, double x, double y)
+{
+    double dx = bx - ax, dy = by - ay, length = dx * dx + dy * dy, part = 0.0;
+    if (length > 0.0)
+        part = ((x - ax) * dx + (y - ay) * dy) / length;
+    part = part < 0.0 ? 0.0 : part > 1.0 ? 1.0 : part;
+    dx = ax + part * dx - x;
+    dy = ay + part * dy - y;
+    return sqrt(dx * dx + dy * dy);
+}
+
+// How far a place is from a cell: 0 within its borders, of a pack without them within its box.
+static double pb_off_cell(const pb_city* city, uint32_t cell, double x, double y)
+{
+    const float* box = city->box + 4 * (size_t)cell;
+    double off_x = x < (double)box[0] ? (double)box[0] - x : x > (double)box[2] ? x - (double)box[2] : 0.0;
+    double off_y = y < (double)box[1] ? (double)box[1] - y : y > (double)box[3] ? y - (double)box[3] : 0.0;
+    double least = PB_FAR, off;
+    uint32_t ring, i, j;
+    int is_within = 0;
+    if (city->corner == NULL || city->cell_ring[cell] == city->cell_ring[cell + 1])
+        return sqrt(off_x * off_x + off_y * off_y);
+    for (ring = city->cell_ring[cell]; ring < city->cell_ring[cell + 1]; ++ring)
+        for (i = city->ring_corner[ring], j = city->ring_corner[ring + 1] - 1; i < city->ring_corner[ring + 1]; j = i++) {
+            double ax = (double)city->corner[2 * (size_t)i], ay = (double)city->corner[2 * (size_t)i + 1];
+            double bx = (double)city->corner[2 * (size_t)j], by = (double)city->corner[2 * (size_t)j + 1];
+            if ((ay > y) != (by > y) && x < (bx - ax) * (y - ay) / (by - ay) + ax)
+                is_within = !is_within;
+            off = pb_to_line(ax, ay, bx, by, x, y);
+            least = off < least ? off : least;
+        }
+    return is_within ? 0.0 : least;
+}
+
+static int pb_is_in_box(const float* box, double x, double y)
+{
+    return x >= (double)box[0] && x <= (double)box[2] && y >= (double)box[1] && y <= (double)box[3];
+}
+
+static double pb_box_area(const float* box)
+{
+    return ((double)box[2] - (double)box[0]) * ((double)box[3] - (double)box[1]);
+}
+
+double pb_ground(const pb_city* city, uint32_t cell, double x, double y)
+{
+    double least = PB_FAR, height = 0.0;
+    uint32_t i, j;
+    if (city == NULL || cell >= city->cells || !pb_is_finite(x) || !pb_is_finite(y))
+        return 0.0;
+    if (city->ground == NULL || city->ground_first[cell] == city->ground_first[cell + 1]) {
+        for (i = city->cell_first[cell]; i < city->cell_first[cell + 1]; ++i) {
+            uint32_t node = city->cell_node[i];
+            double off = pb_to_line(city->x[node], city->y[node], city->x[node], city->y[node], x, y);
+            if (off < least) {
+                least = off;
+                height = city->z[node];
+            }
+        }
+        return height;
+    }
+    for (i = city->ground_first[cell]; i < city->ground_first[cell + 1]; ++i) {
+        const float* at[3];
+        double part[3], sum = 0.0, off = 0.0;
+        for (j = 0; j < 3; ++j)
+            at[j] = city->ground + 3 * ((size_t)city->ground_vertex[cell] + city->ground_triangle[3 * (size_t)i + j]);
+        for (j = 0; j < 3; ++j) { // twice the area across from each corner
+            const float *a = at[(j + 1) % 3], *b = at[(j + 2) % 3];
+            part[j] = ((double)b[0] - (double)a[0]) * (y - (double)a[1]) - ((double)b[1] - (double)a[1]) * (x - (double)a[0]);
+            sum += part[j];
+        }
+        for (j = 0; j < 3; ++j)
+            if (!(part[j] * sum >= 0.0)) {
+                double line = pb_to_line((double)at[(j + 1) % 3][0], (double)at[(j + 1) % 3][1], (double)at[(j + 2) % 3][0],
+                                         (double)at[(j + 2) % 3][1], x, y);
+                off = line > off ? line : off;
+            }
+        if (off >= least || sum == 0.0)
+            continue;
+        least = off;
+        height = part[0] / sum * (double)at[0][2] + part[1] / sum * (double)at[1][2] + part[2] / sum * (double)at[2][2];
+        if (off == 0.0)
+            break;
+    }
+    return height;
+}
+
+uint32_t pb_cell_at(const pb_city* city, double x, double y, double z)
+{
+    uint32_t cell, best = PB_NONE;
+    double least = PB_FAR, area = PB_FAR;
+    if (city == NULL || !pb_is_finite(x) || !pb_is_finite(y) || !pb_is_finite(z))
+        return PB_NONE;
+    for (cell = 0; cell < city->cells; ++cell) {
+        const float* box = city->box + 4 * (size_t)cell;
+        double off;
+        if (!pb_is_in_box(box, x, y) || pb_off_cell(city, cell, x, y) > 0.0)
+            continue;
+        off = pb_abs(pb_ground(city, cell, x, y) - z);
+        if (off < least || (off == least && pb_box_area(box) < area)) {
+            least = off;
+            area = pb_box_area(box);
+            best = cell;
+        }
+    }
+    return best;
 }
 
 // ---- What lives
@@ -1122,7 +1353,7 @@ static size_t pb_lay_out(pb* life, const pb_city* city, const pb_options* option
 {
     uint64_t people = options->most_people, portals = city->portals, targets = city->targets, cells = city->cells,
              segments = city->segments;
-    uint64_t entities = people + targets + cells + 1, nodes = city->nodes, near_kinds = city->near_pairs > 0 ? city->kinds : 0;
+    uint64_t entities = people + targets + cells + 1, nodes = city->nodes, near_kinds = city->most_near > 0 ? city->most_kinds : 0;
     uint64_t used = (sizeof(pb) + 7u) / 8u * 8u;
     uint32_t i;
     pb_tree* trees[3];
@@ -1146,12 +1377,12 @@ static size_t pb_lay_out(pb* life, const pb_city* city, const pb_options* option
     if (memory != NULL)
         life->kept_bytes = (size_t)used - (size_t)(life->kept - memory);
     PB_LAY(length, segments);
-    PB_LAY(expected, city->goals);
-    PB_LAY(one_way, (uint64_t)city->kinds * city->types);
-    PB_LAY(slow, city->kinds);
+    PB_LAY(expected, city->most_goals);
+    PB_LAY(one_way, (uint64_t)city->most_kinds * city->types);
+    PB_LAY(slow, city->most_kinds);
     PB_LAY(weight_enter, city->profiles);
     PB_LAY(weight_meet, city->profiles);
-    PB_LAY(round_arrivals, (uint64_t)city->kinds * targets);
+    PB_LAY(round_arrivals, (uint64_t)city->most_kinds * targets);
     PB_LAY(ends_of_type, city->types);
     PB_LAY(back_of_type, city->types);
     PB_LAY(mass, targets);
@@ -1169,7 +1400,7 @@ static size_t pb_lay_out(pb* life, const pb_city* city, const pb_options* option
     PB_LAY(near_own, near_kinds > 0 ? targets : 0);
     PB_LAY(near_by, near_kinds > 0 ? pb_anchors(city) : 0);
     PB_LAY(near_first, near_kinds > 0 ? near_kinds * targets + 1 : 0);
-    PB_LAY(near_anchor, city->near_pairs);
+    PB_LAY(near_anchor, city->most_near);
     PB_LAY(heap, portals);
     PB_LAY(heap_at, portals);
     PB_LAY(origins, 2 * targets);
@@ -3958,9 +4189,8 @@ pb_status pb_see_disc(pb* life, double x, double y, double radius)
     pb_want_nothing(life);
     for (cell = 0; cell < life->city->cells; ++cell) {
         const float* box = life->city->box + 4 * (size_t)cell;
-        double dx = x < (double)box[0] ? (double)box[0] - x : x > (double)box[2] ? x - (double)box[2] : 0.0;
-        double dy = y < (double)box[1] ? (double)box[1] - y : y > (double)box[3] ? y - (double)box[3] : 0.0;
-        if (dx * dx + dy * dy <= radius * radius)
+        if (x >= (double)box[0] - radius && x <= (double)box[2] + radius && y >= (double)box[1] - radius && y <= (double)box[3] + radius
+            && pb_off_cell(life->city, cell, x, y) <= radius)
             pb_want(life, cell);
     }
     return pb_note_view(life);
@@ -4002,6 +4232,38 @@ static int pb_meets_box(const double* a, const double* b, const float* box)
     return from <= to;
 }
 
+// Whether a line meets the border of a cell, or, of a pack without borders, its box.
+static int pb_meets_cell(const pb_city* city, uint32_t cell, const double* a, const double* b)
+{
+    uint32_t ring, i, j;
+    int is_met = pb_meets_box(a, b, city->box + 4 * (size_t)cell);
+    if (!is_met || city->corner == NULL || city->cell_ring[cell] == city->cell_ring[cell + 1])
+        return is_met;
+    for (ring = city->cell_ring[cell]; ring < city->cell_ring[cell + 1]; ++ring)
+        for (i = city->ring_corner[ring], j = city->ring_corner[ring + 1] - 1; i < city->ring_corner[ring + 1]; j = i++) {
+            double cx = (double)city->corner[2 * (size_t)i], cy = (double)city->corner[2 * (size_t)i + 1];
+            double dx = (double)city->corner[2 * (size_t)j], dy = (double)city->corner[2 * (size_t)j + 1];
+            double of_c = (b[0] - a[0]) * (cy - a[1]) - (b[1] - a[1]) * (cx - a[0]);
+            double of_d = (b[0] - a[0]) * (dy - a[1]) - (b[1] - a[1]) * (dx - a[0]);
+            double of_a = (dx - cx) * (a[1] - cy) - (dy - cy) * (a[0] - cx);
+            double of_b = (dx - cx) * (b[1] - cy) - (dy - cy) * (b[0] - cx);
+            if ((of_c > 0.0) != (of_d > 0.0) && (of_a > 0.0) != (of_b > 0.0))
+                return 1;
+        }
+    return 0;
+}
+
+// Whether a polygon and a cell have a place in common, if their borders do not meet: one lies within the other.
+static int pb_holds_cell(const pb_city* city, uint32_t cell, const double* xy, uint32_t corners)
+{
+    const float* box = city->box + 4 * (size_t)cell;
+    const float* corner = city->corner == NULL ? NULL : city->corner + 2 * (size_t)city->ring_corner[city->cell_ring[cell]];
+    if (corner == NULL || city->cell_ring[cell] == city->cell_ring[cell + 1])
+        return pb_holds(xy, corners, (double)box[0], (double)box[1]);
+    return pb_holds(xy, corners, (double)corner[0], (double)corner[1])
+           || (pb_is_in_box(box, xy[0], xy[1]) && !(pb_off_cell(city, cell, xy[0], xy[1]) > 0.0));
+}
+
 pb_status pb_see_polygon(pb* life, const double* xy, uint32_t corners)
 {
     uint32_t cell, i;
@@ -4009,10 +4271,9 @@ pb_status pb_see_polygon(pb* life, const double* xy, uint32_t corners)
         return PB_BAD_ARGUMENT;
     pb_want_nothing(life);
     for (cell = 0; cell < life->city->cells; ++cell) {
-        const float* box = life->city->box + 4 * (size_t)cell;
-        int is_seen = pb_holds(xy, corners, (double)box[0], (double)box[1]);
+        int is_seen = pb_holds_cell(life->city, cell, xy, corners);
         for (i = 0; i < corners && !is_seen; ++i)
-            is_seen = pb_meets_box(xy + 2 * i, xy + 2 * ((i + 1) % corners), box);
+            is_seen = pb_meets_cell(life->city, cell, xy + 2 * i, xy + 2 * ((i + 1) % corners));
         if (is_seen)
             pb_want(life, cell);
     }
@@ -4032,22 +4293,27 @@ static void pb_drop_job_of(pb* life, uint32_t slot)
         pb_finish_job(life);
 }
 
-// The cell with the smallest box that holds a place; their own where it does.
-static uint32_t pb_cell_at(const pb* life, uint32_t own, double x, double y)
+// The cell that somebody of the cell `own` is in at a place: of those whose boxes hold it the one whose border does, or is nearest; their
+// own among equals, else of the nearest level, else the smallest box.
+static uint32_t pb_cell_for(const pb* life, uint32_t own, double x, double y)
 {
+    const pb_city* city = life->city;
     uint32_t cell, best = PB_NONE;
-    double least = PB_FAR;
-    for (cell = 0; cell < life->city->cells; ++cell) {
-        const float* box = life->city->box + 4 * (size_t)cell;
-        double area = ((double)box[2] - (double)box[0]) * ((double)box[3] - (double)box[1]);
-        if (!(x >= (double)box[0] && x <= (double)box[2] && y >= (double)box[1] && y <= (double)box[3]) || pb_cell_size(life, cell) == 0)
+    double least = PB_FAR, area = PB_FAR;
+    int levels = 0;
+    for (cell = 0; cell < city->cells; ++cell) {
+        const float* box = city->box + 4 * (size_t)cell;
+        int up = city->cell_level[cell] - city->cell_level[own], apart = cell == own ? -1 : up < 0 ? -up : up;
+        double off;
+        if (!pb_is_in_box(box, x, y) || pb_cell_size(life, cell) == 0)
             continue;
-        if (cell == own)
-            return cell;
-        if (area < least) {
-            least = area;
-            best = cell;
-        }
+        off = pb_off_cell(city, cell, x, y);
+        if (off > least || (off == least && (apart > levels || (apart == levels && pb_box_area(box) >= area))))
+            continue;
+        least = off;
+        levels = apart;
+        area = pb_box_area(box);
+        best = cell;
     }
     return best;
 }
@@ -4096,7 +4362,7 @@ pb_status pb_moved(pb* life, uint32_t id, double x, double y)
     if (slot == PB_NONE)
         return PB_GONE;
     one = &life->one[slot];
-    cell = pb_cell_at(life, one->cell, x, y);
+    cell = pb_cell_for(life, one->cell, x, y);
     if ((one->flags & PB_WALKING) == 0 || cell == PB_NONE)
         return PB_BAD_ARGUMENT;
     pb_drop_job_of(life, slot);
@@ -4123,7 +4389,7 @@ pb_status pb_moved(pb* life, uint32_t id, double x, double y)
     one->flags = (uint8_t)((one->flags & ~PB_STUCK) | PB_OFF_WAY | PB_ANEW);
     one->from_x = x;
     one->from_y = y;
-    one->from_z = life->city->z[best];
+    one->from_z = life->city->ground != NULL ? pb_ground(life->city, cell, x, y) : life->city->z[best];
     one->segment = PB_NONE;
     one->node = best;
     one->leg_begin = one->held_at = life->s.now;
@@ -4311,9 +4577,9 @@ pb_status pb_create(pb** made, const pb_city* city, const pb_options* options, v
     memset(memory, 0, needed);
     life->city = city;
     life->options = *options;
-    life->most_kinds = city->kinds;
-    life->most_goals = city->goals;
-    life->most_near = city->near_pairs;
+    life->most_kinds = city->most_kinds;
+    life->most_goals = city->most_goals;
+    life->most_near = city->most_near;
 #ifndef PB_TESTING
     life->options.fault = 0;
 #endif
