@@ -36,7 +36,7 @@ typedef struct pb_city {
     const unsigned char* bytes;
     uint64_t world_hash;
     uint32_t portals, targets, nodes, cells, entries, strings, types, profiles, kinds, goals, own_types, columns, returns, segments, walked;
-    uint32_t wide_targets, wide_places, is_one_way, has_step_free, has_reach, near_pairs;
+    uint32_t wide_targets, wide_places, is_one_way, has_step_free, has_reach, near_pairs, arcs;
     double rate_unit, sigma_unit, visits_unit, slowness_low, slowness_step, hour;
     uint64_t population, seed;
     uint32_t name;
@@ -92,10 +92,11 @@ typedef struct pb_options {
     uint32_t most_events; // kept until they are taken, 1 to 1,000,000
     double most_held_s;   // cells out of view are kept no longer than this, 0 to 86400
     uint32_t fault;       // 0; others plant the mistakes that the project's own tests must find, where those are compiled in
-    uint32_t most_trees;  // of shortest ways that are kept, 0 to 1,000,000, 20 bytes a portal each: they cost time, and change nothing else
+    uint32_t most_trees;  // of shortest ways that are kept, 0 to 1,000,000, 20 bytes a portal and 8 a target each: they save time, and
+                          // change nothing else
 } pb_options;
 
-// Usual options: the pack's seed and inhabitants, 4096 people, 1024 events, 900 s, 128 trees.
+// Usual options: the pack's seed and inhabitants, 4096 people, 1024 events, 900 s, as many trees as 16 MB hold (8 at least).
 void pb_usual_options(const pb_city* city, pb_options* options);
 
 typedef struct pb pb;
@@ -113,8 +114,9 @@ pb_status pb_see_polygon(pb* life, const double* xy, uint32_t corners); // 3 or 
 pb_status pb_see_nothing(pb* life);
 
 // Lets `dt` seconds (0 to 3600) pass, after those that are still owed. `budget`: counted operations, about a nanosecond each, after which
-// it stops with PB_MORE, the rest of the time still owed; 0: none. It stops between two trees of shortest ways, so that it is over by one
-// tree at most. What happens does not depend on how the budget cuts the time.
+// it stops with PB_MORE, the rest of the time still owed; 0: none. It stops within trees of shortest ways and between a few targets, so
+// that it is over by some ten thousand operations at most, by more only with own targets within a reach. What happens does not depend on
+// how the budget cuts the time.
 pb_status pb_step(pb* life, double dt, uint64_t budget);
 // Seconds that have passed, and those that pb_step() still owes.
 double pb_time(const pb* life);

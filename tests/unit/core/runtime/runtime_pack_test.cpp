@@ -283,7 +283,7 @@ void RuntimePackTest::memory_isCountedBeyondFourGiB()
     options.most_trees = 0;
     const std::uint64_t without = pb_bytes_needed(&city, &options);
     options.most_trees = 1'000'000;
-    const std::uint64_t needed = without + 1'000'000 * (20 * std::uint64_t{city.portals} + 4);
+    const std::uint64_t needed = without + 1'000'000 * (20 * std::uint64_t{city.portals} + 8 * std::uint64_t{city.targets} + 4);
     QVERIFY(without > 0 && city.portals > 0);
     QCOMPARE(std::uint64_t{pb_bytes_needed(&city, &options)}, needed > SIZE_MAX ? 0 : needed);
     pb_city large = city; // as of a town with so many doors, of which nothing is looked at to count
