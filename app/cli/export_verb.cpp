@@ -32,7 +32,25 @@ struct ExportArguments {
     std::optional<geometry::Point> origin;
     std::optional<double> seconds;
     std::optional<std::uint32_t> people;
+    bool borders = false;
+    bool ground = false;
+    std::optional<double> secondHour;
 };
+
+using Bakes = foundation::Result<std::shared_ptr<const alibi::Bake>>;
+
+Bakes bakeOfHour(double hour, const jobs::ProjectFile& project, foundation::JobContext& context)
+{
+    const double clock_s = 3600.0 * hour;
+    if (project.hours)
+        return project.hours->at(clock_s);
+    alibi::BakeOptions options;
+    options.bound = project.bake ? project.bake->bound : options.bound;
+    auto bake = alibi::bakeAtClock(project.world, options, clock_s, context);
+    if (!bake)
+        return bake.error();
+    return std::make_shared<const alibi::Bake>(std::move(bake).value());
+}
 
 /// Of the whole day, for formats that take it where no hour was asked for; null: the format takes none.
 foundation::Result<std::shared_ptr<const alibi::HourlyBakes>> hoursFor(const ExportArguments& arguments, const jobs::ProjectFile& project,
@@ -47,8 +65,7 @@ foundation::Result<std::shared_ptr<const alibi::HourlyBakes>> hoursFor(const Exp
 }
 
 /// The bake that goes out: the one in the file, or the densities of the time of day that was asked for.
-foundation::Result<std::shared_ptr<const alibi::Bake>> bakeFor(const ExportArguments& arguments, const jobs::ProjectFile& project,
-                                                               foundation::JobContext& context)
+Bakes bakeFor(const ExportArguments& arguments, const jobs::ProjectFile& project, foundation::JobContext& context)
 {
     const exporters::ExportFormat& format = *exporters::findFormat(arguments.format);
     const bool bakesItself = (format.isKit || format.takesHours) && !project.bake && exporters::needsBake(format.name, project.world);
@@ -56,13 +73,9 @@ foundation::Result<std::shared_ptr<const alibi::Bake>> bakeFor(const ExportArgum
         return project.bake;
     if (!format.needsBake)
         return foundation::Error{"bad-option", "This format holds nothing that depends on the time of day.", "--hour"};
-    const double clock_s = 3600.0 * arguments.hour.value_or(0.0);
-    if (arguments.hour && project.hours)
-        return project.hours->at(clock_s);
-    alibi::BakeOptions options;
-    options.bound = project.bake ? project.bake->bound : options.bound;
-    auto bake =
-        arguments.hour ? alibi::bakeAtClock(project.world, options, clock_s, context) : alibi::bakeWorld(project.world, options, context);
+    if (arguments.hour)
+        return bakeOfHour(*arguments.hour, project, context);
+    auto bake = alibi::bakeWorld(project.world, {}, context);
     if (!bake)
         return bake.error();
     return std::make_shared<const alibi::Bake>(std::move(bake).value());
@@ -92,6 +105,17 @@ foundation::Result<void> checkIsKit(const ExportArguments& arguments)
                                                      : "--people"};
     if (arguments.people && !arguments.seconds)
         return foundation::Error{"bad-option", "Say by --seconds for how long these people are to walk.", "--people"};
+    return {};
+}
+
+foundation::Result<void> checkHoldsPack(const ExportArguments& arguments)
+{
+    const bool isAsked = arguments.borders || arguments.ground || arguments.secondHour;
+    if (isAsked && !exporters::findFormat(arguments.format)->holdsPack)
+        return foundation::Error{"bad-option", "This format holds no pack.",
+                                 arguments.borders  ? "--borders"
+                                 : arguments.ground ? "--ground"
+                                                    : "--second-hour"};
     return {};
 }
 
@@ -126,7 +150,7 @@ int runExport(const ExportArguments& arguments)
     auto project = jobs::readProject(arguments.file, context);
     if (!project)
         return fail(project.error(), kWrongUsageOrInput);
-    for (const auto check : {checkTakesPeople, checkTakesStep, checkIsKit})
+    for (const auto check : {checkTakesPeople, checkTakesStep, checkIsKit, checkHoldsPack})
         if (const auto takes = check(arguments); !takes)
             return fail(takes.error(), kWrongUsageOrInput);
     const auto bake = bakeFor(arguments, project.value(), context);
@@ -135,6 +159,9 @@ int runExport(const ExportArguments& arguments)
     const auto hours = hoursFor(arguments, project.value(), context);
     if (!hours)
         return fail(hours.error(), exitCodeOf(hours.error()));
+    const auto second = arguments.secondHour && bake.value() ? bakeOfHour(*arguments.secondHour, project.value(), context) : Bakes(nullptr);
+    if (!second)
+        return fail(second.error(), exitCodeOf(second.error()));
     const auto people = peopleFor(arguments, project.value().world, context);
     if (!people)
         return fail(people.error(), exitCodeOf(people.error()));
@@ -144,6 +171,7 @@ int runExport(const ExportArguments& arguments)
                                        arguments.step_m.value_or(0.0),
                                        arguments.origin.value_or(geometry::Point{}),
                                        livingFor(arguments, project.value().world),
+                                       {arguments.borders, arguments.ground, second.value().get()},
                                        hours.value().get()};
     auto written = exporters::exportProject(arguments.format, input, arguments.out, context);
     if (!written)
@@ -181,6 +209,13 @@ void addKitOptions(CLI::App& verb, ExportArguments& arguments)
         ->check(wholeNumber(1, jobs::kMostKitPeople));
 }
 
+void addPackOptions(CLI::App& verb, ExportArguments& arguments)
+{
+    verb.add_flag("--borders", arguments.borders, "Borders of cells go into the pack: games see and place people by them, not by boxes");
+    verb.add_flag("--ground", arguments.ground, "The ground as triangles goes into the pack, with heights");
+    addHourOption(verb, arguments.secondHour, "A second hour goes into the pack, for games to change to", "--second-hour");
+}
+
 std::string formatList()
 {
     std::string text = "One of";
@@ -215,6 +250,7 @@ void addExportVerb(CLI::App& app, VerbAction& chosen)
         ->type_name("METRES")
         ->check(aboveZero(foundation::kLongestStep_m));
     addKitOptions(*verb, *arguments);
+    addPackOptions(*verb, *arguments);
     verb->callback([&chosen, arguments] { chosen = [arguments] { return runExport(*arguments); }; });
 }
 

@@ -76,7 +76,7 @@ Files exportViewsheds(const ExportInput& input, const fs::path& out, foundation:
 
 Files exportPack(const ExportInput& input, const fs::path& out, foundation::JobContext& context)
 {
-    const auto pack = packOf(input.world, *input.bake, context);
+    const auto pack = packOf(input.world, *input.bake, input.parts, context);
     if (!pack)
         return pack.error();
     auto written = suffixOf(out) == ".json" ? toJson(pack.value()) : toBytes(pack.value());
@@ -151,7 +151,7 @@ constexpr std::array kFormats{
                  "asc", false, false, false, "", true},
     ExportFormat{"tables", "Tables: densities and rates as CSV, for spreadsheets and statistics", "", true, true},
     ExportFormat{"pack", "Pack: who is where, and where they come from and go to, in one small file for games, or the same as JSON",
-                 "pbcity", true, false, false, "json", false, "compact"},
+                 "pbcity", true, false, false, "json", false, "compact", true},
     ExportFormat{"html",
                  "Web page: the city as one file that any browser plays off line: walk through it, click somebody and hear their story",
                  "html",
@@ -161,6 +161,7 @@ constexpr std::array kFormats{
                  {},
                  false,
                  {},
+                 false,
                  false,
                  true},
     ExportFormat{"heatmaps",
@@ -180,6 +181,7 @@ constexpr std::array kFormats{
                  {},
                  true,
                  {},
+                 true,
                  true},
     ExportFormat{"gltf", "glTF 2.0: the city as named meshes, and people, for game engines and 3D programs", "", false, true, true},
 };

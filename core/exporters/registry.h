@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/exporters/engine/lived_people.h"
+#include "core/exporters/pack/pack_parts.h"
 #include "core/foundation/job_context.h"
 #include "core/foundation/result.h"
 #include "core/geometry/point.h"
@@ -35,6 +36,7 @@ struct ExportFormat {
     std::string_view otherSuffix{}; ///< a file that ends like this is written another way; empty: there is one way
     bool takesStep = false;         ///< a raster, of which the step may be chosen
     std::string_view alias{};       ///< an older name
+    bool holdsPack = false;         ///< a pack, with parts that may be chosen
     bool isKit = false;             ///< coordinates begin at a place that may be chosen, and people may walk along their ways for a while
     bool takesHours = false;        ///< the densities of all hours go along, where they are given
 };
@@ -43,12 +45,12 @@ struct ExportFormat {
 struct ExportInput {
     const world::World& world;
     const alibi::Bake* bake = nullptr;
-    const run::Frame* people = nullptr; ///< of a run of this world; for formats that take people
-    double step_m = 0.0;                ///< of a raster; 0: as the format has it, isovists fittingIsovistStep_m(), guidance 1
-    geometry::Point origin{};           ///< of a kit's coordinates, a place of the city
-    LivePeople live{};                  ///< for kits: a run of this world, whose people go along in place of `people`
-    const alibi::HourlyBakes* hours =
-        nullptr; ///< of this world, for formats that take hours; their bake is looked at where hours are alike
+    const run::Frame* people = nullptr;        ///< of a run of this world; for formats that take people
+    double step_m = 0.0;                       ///< of a raster; 0: as the format has it, isovists fittingIsovistStep_m(), guidance 1
+    geometry::Point origin{};                  ///< of a kit's coordinates, a place of the city
+    LivePeople live{};                         ///< for kits: a run of this world, whose people go along in place of `people`
+    PackParts parts{};                         ///< of a pack
+    const alibi::HourlyBakes* hours = nullptr; ///< of this world, for formats that take hours
 };
 
 /// All formats, in the order that lists show.

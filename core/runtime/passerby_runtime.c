@@ -395,7 +395,7 @@ static double pb_unpack(double unit, uint32_t code)
 typedef struct pb_reader {
     const unsigned char* bytes;
     uint64_t size, at;
-    int ok;
+    int ok, is_there;
 } pb_reader;
 
 static const unsigned char* pb_take(pb_reader* reader, uint64_t count, uint64_t width)
@@ -437,15 +437,18 @@ static double pb_real(pb_reader* reader)
     return value;
 }
 
-static pb_reader pb_chunk(const unsigned char* bytes, uint64_t size, const char* fourcc)
+static PB_APART pb_reader pb_chunk(const pb_city* city, const char* fourcc)
 {
-    pb_reader reader = {NULL, 0, 0, 0};
+    const unsigned char* bytes = city->bytes;
+    uint64_t size = pb_u64(bytes + 24);
+    pb_reader reader = {NULL, 0, 0, 0, 0};
     uint32_t chunks = pb_u32(bytes + 12), i;
     for (i = 0; i < chunks; ++i) {
         const unsigned char* entry = bytes + 64 + 24 * (size_t)i;
         uint64_t offset = pb_u64(entry + 8), length = pb_u64(entry + 16);
         if (memcmp(entry, fourcc, 4) != 0)
             continue;
+        reader.is_there = 1;
         if (reader.bytes != NULL || offset % 8 != 0 || offset > size || length > size - offset) {
             reader.ok = 0;
             return reader;
@@ -515,9 +518,7 @@ static pb_status pb_check_header(const unsigned char* bytes, uint64_t size)
 
 static int pb_open_meta(pb_city* city)
 {
-    pb_reader meta = pb_chunk(city->bytes, pb_u64(city->bytes + 24), "META"),
-              texts = pb_chunk(city->bytes, pb_u64(city->bytes + 24), "STRS");
-    uint32_t text_bytes, i;
+    pb_reader meta = pb_chunk(city, "META");
     city->hour = pb_real(&meta);
     (void)pb_take(&meta, 5, 8);
     city->population = pb_u64(pb_take(&meta, 1, 8));
@@ -525,12 +526,18 @@ static int pb_open_meta(pb_city* city)
     (void)pb_take(&meta, 1, 4);
     city->name = pb_u32(pb_take(&meta, 1, 4));
     (void)pb_take(&meta, 2, 4);
+    return meta.ok && city->name < city->strings;
+}
+
+static int pb_open_texts(pb_city* city)
+{
+    pb_reader texts = pb_chunk(city, "STRS");
+    uint32_t text_bytes, i;
     city->strings = pb_size(&texts);
     text_bytes = pb_size(&texts);
     city->string_first = (const uint32_t*)pb_array(&texts, (uint64_t)city->strings + 1, 4);
     city->text = (const unsigned char*)pb_array(&texts, text_bytes, 1);
-    if (!meta.ok || !texts.ok || city->strings == 0 || city->name >= city->strings
-        || !pb_ascend(city->string_first, (uint64_t)city->strings + 1, text_bytes))
+    if (!texts.ok || city->strings == 0 || !pb_ascend(city->string_first, (uint64_t)city->strings + 1, text_bytes))
         return 0;
     for (i = 0; i < city->strings; ++i)
         if (city->string_first[i] == city->string_first[i + 1] || city->text[city->string_first[i + 1] - 1] != 0)
@@ -540,7 +547,7 @@ static int pb_open_meta(pb_city* city)
 
 static int pb_open_nodes(pb_city* city)
 {
-    pb_reader nodes = pb_chunk(city->bytes, pb_u64(city->bytes + 24), "NODE");
+    pb_reader nodes = pb_chunk(city, "NODE");
     city->portals = pb_size(&nodes);
     city->targets = pb_size(&nodes);
     city->nodes = city->portals + city->targets;
@@ -558,9 +565,9 @@ static int pb_open_nodes(pb_city* city)
 }
 
 // Each cell lists its nodes in ascending order; each portal stands in its cells and nowhere else, and each target in its one.
-static int pb_check_entries(const pb_city* city)
+static int pb_check_entries(pb_city* city)
 {
-    uint64_t expected = city->targets, segments = 0;
+    uint64_t expected = city->targets, segments = 0, arcs = 0, doors;
     uint32_t portal, cell, i;
     for (portal = 0; portal < city->portals; ++portal)
         expected += city->portal_cells[2 * portal] == city->portal_cells[2 * portal + 1] ? 1 : 2;
@@ -571,26 +578,29 @@ static int pb_check_entries(const pb_city* city)
         if (count > 0x7FFF)
             return 0;
         segments += count > 0 ? count * (count - 1) : 0;
-        for (i = city->cell_first[cell]; i < city->cell_first[cell + 1]; ++i) {
+        for (doors = 0, i = city->cell_first[cell]; i < city->cell_first[cell + 1]; ++i) {
             uint32_t node = city->cell_node[i];
             if (node >= city->nodes || (i > city->cell_first[cell] && node <= city->cell_node[i - 1]))
                 return 0;
             if (node < city->portals ? city->portal_cells[2 * node] != cell && city->portal_cells[2 * node + 1] != cell
                                      : city->target_cell[node - city->portals] != cell)
                 return 0;
+            doors += node < city->portals ? 1u : 0u;
         }
+        arcs += doors > 0 ? doors * (doors - 1) : 0;
     }
+    city->arcs = (uint32_t)arcs; // no more than segments
     return segments == city->segments;
 }
 
 static int pb_open_cells(pb_city* city)
 {
-    pb_reader cells = pb_chunk(city->bytes, pb_u64(city->bytes + 24), "CELL");
+    pb_reader cells = pb_chunk(city, "CELL");
     city->cells = pb_size(&cells);
     city->entries = pb_size(&cells);
     city->cell_number = (const uint32_t*)pb_array(&cells, city->cells, 4);
     (void)pb_array(&cells, city->cells, 1);
-    (void)pb_array(&cells, city->cells, 2);
+    city->cell_level = (const int16_t*)pb_array(&cells, city->cells, 2);
     city->box = (const float*)pb_array(&cells, 4 * (uint64_t)city->cells, 4);
     city->cell_first = (const uint32_t*)pb_array(&cells, (uint64_t)city->cells + 1, 4);
     city->cell_node = (const uint32_t*)pb_array(&cells, city->entries, 4);
@@ -630,7 +640,7 @@ static int pb_check_goals(const pb_city* city)
 
 static int pb_open_habits(pb_city* city)
 {
-    pb_reader habits = pb_chunk(city->bytes, pb_u64(city->bytes + 24), "HABT");
+    pb_reader habits = pb_chunk(city, "HABT");
     uint32_t type, i;
     double shares = 0.0;
     city->types = pb_size(&habits);
@@ -737,7 +747,7 @@ static int pb_check_law(const pb_city* city)
 
 static int pb_open_law(pb_city* city)
 {
-    pb_reader law = pb_chunk(city->bytes, pb_u64(city->bytes + 24), "LAW ");
+    pb_reader law = pb_chunk(city, "LAW ");
     city->columns = pb_size(&law);
     city->returns = pb_size(&law);
     city->sigma_unit = pb_real(&law);
@@ -769,7 +779,7 @@ static uint32_t pb_ones(uint32_t word)
 
 static int pb_open_densities(pb_city* city)
 {
-    pb_reader density = pb_chunk(city->bytes, pb_u64(city->bytes + 24), "DENS");
+    pb_reader density = pb_chunk(city, "DENS");
     uint32_t words, i, before = 0;
     double inside = 0.0;
     city->segments = pb_size(&density);
@@ -801,7 +811,7 @@ static int pb_open_densities(pb_city* city)
 // Lengths that stand in the pack; feature 1.
 static int pb_open_ways(pb_city* city)
 {
-    pb_reader ways = pb_chunk(city->bytes, pb_u64(city->bytes + 24), "WAYS");
+    pb_reader ways = pb_chunk(city, "WAYS");
     city->way_length = (const double*)pb_array(&ways, city->segments, 8);
     city->way_effective = (const double*)pb_array(&ways, city->segments, 8);
     if (city->has_step_free)
@@ -911,6 +921,110 @@ static int pb_count_near(pb_city* city)
     return 1;
 }
 
+// Borders of cells; optional chunk POLY.
+static int pb_open_borders(pb_city* city)
+{
+    pb_reader borders = pb_chunk(city, "POLY");
+    uint32_t rings, corners, i;
+    if (!borders.is_there)
+        return 1;
+    rings = pb_size(&borders);
+    corners = pb_size(&borders);
+    city->cell_ring = (const uint32_t*)pb_array(&borders, (uint64_t)city->cells + 1, 4);
+    city->ring_corner = (const uint32_t*)pb_array(&borders, (uint64_t)rings + 1, 4);
+    city->corner = (const float*)pb_array(&borders, 2 * (uint64_t)corners, 4);
+    if (!borders.ok || !pb_ascend(city->cell_ring, (uint64_t)city->cells + 1, rings)
+        || !pb_ascend(city->ring_corner, (uint64_t)rings + 1, corners) || !pb_are_singles(city->corner, 2 * (uint64_t)corners, -1e7, 1e7))
+        return 0;
+    for (i = 0; i < rings; ++i)
+        if (city->ring_corner[i + 1] - city->ring_corner[i] < 3)
+            return 0;
+    return 1;
+}
+
+// Whether numbers of triangles or vertices of a cell are below how many it has, or none.
+static int pb_are_within(const uint16_t* values, uint64_t count, uint32_t bound, int is_none_taken)
+{
+    uint64_t i;
+    for (i = 0; i < count; ++i)
+        if (values[i] >= bound && !(is_none_taken && values[i] == 0xFFFFu))
+            return 0;
+    return 1;
+}
+
+// The ground as triangles; optional chunk NAVM.
+static int pb_open_ground(pb_city* city)
+{
+    pb_reader mesh = pb_chunk(city, "NAVM");
+    uint32_t vertices, triangles, cell, i;
+    if (!mesh.is_there)
+        return 1;
+    vertices = pb_size(&mesh);
+    triangles = pb_size(&mesh);
+    city->ground_vertex = (const uint32_t*)pb_array(&mesh, (uint64_t)city->cells + 1, 4);
+    city->ground_first = (const uint32_t*)pb_array(&mesh, (uint64_t)city->cells + 1, 4);
+    city->ground = (const float*)pb_array(&mesh, 3 * (uint64_t)vertices, 4);
+    city->ground_triangle = (const uint16_t*)pb_array(&mesh, 3 * (uint64_t)triangles, 2);
+    city->ground_neighbour = (const uint16_t*)pb_array(&mesh, 3 * (uint64_t)triangles, 2);
+    city->portal_triangle = (const uint16_t*)pb_array(&mesh, 2 * (uint64_t)city->portals, 2);
+    city->portal_line = (const float*)pb_array(&mesh, 6 * (uint64_t)city->portals, 4);
+    if (!mesh.ok || !pb_ascend(city->ground_vertex, (uint64_t)city->cells + 1, vertices)
+        || !pb_ascend(city->ground_first, (uint64_t)city->cells + 1, triangles)
+        || !pb_are_singles(city->ground, 3 * (uint64_t)vertices, -1e7, 1e7)
+        || !pb_are_singles(city->portal_line, 6 * (uint64_t)city->portals, -1e7, 1e7))
+        return 0;
+    for (cell = 0; cell < city->cells; ++cell) {
+        uint32_t first = city->ground_first[cell], count = city->ground_first[cell + 1] - first;
+        if (!pb_are_within(city->ground_triangle + 3 * (size_t)first, 3 * (uint64_t)count,
+                           city->ground_vertex[cell + 1] - city->ground_vertex[cell], 0)
+            || !pb_are_within(city->ground_neighbour + 3 * (size_t)first, 3 * (uint64_t)count, count, 1))
+            return 0;
+    }
+    for (i = 0; i < 2 * city->portals; ++i) {
+        cell = city->portal_cells[i];
+        if (!pb_are_within(city->portal_triangle + i, 1, city->ground_first[cell + 1] - city->ground_first[cell], 1))
+            return 0;
+    }
+    return 1;
+}
+
+// What is of an hour: a pack of its own within the chunk HOUR, without the chunks of the places.
+static pb_status pb_open_within(pb_city* hour, const pb_city* city)
+{
+    pb_status status = pb_check_header(city->hour_bytes, city->hour_size);
+    if (status != PB_OK)
+        return status;
+    *hour = *city;
+    hour->bytes = city->hour_bytes;
+    hour->hour_bytes = NULL;
+    if (pb_u64(hour->bytes + 16) != city->world_hash || pb_u32(hour->bytes + 40) != pb_u32(city->bytes + 40) || !pb_open_meta(hour)
+        || !pb_open_habits(hour) || !pb_open_law(hour) || !pb_open_densities(hour) || hour->segments != city->segments
+        || hour->types != city->types || hour->profiles != city->profiles)
+        return PB_BAD_PACK;
+    return pb_count_near(hour) ? PB_OK : PB_UNSUPPORTED;
+}
+
+static pb_status pb_open_second(pb_city* city)
+{
+    pb_reader chunk = pb_chunk(city, "HOUR");
+    pb_city hour;
+    pb_status status;
+    city->most_kinds = city->kinds;
+    city->most_goals = city->goals;
+    city->most_near = city->near_pairs;
+    if (!chunk.is_there)
+        return PB_OK;
+    city->hour_bytes = chunk.bytes;
+    city->hour_size = chunk.size;
+    status = chunk.ok ? pb_open_within(&hour, city) : PB_BAD_PACK;
+    if (status != PB_OK)
+        return status;
+    city->most_kinds = hour.kinds > city->kinds ? hour.kinds : city->kinds;
+    city->most_goals = hour.goals > city->goals ? hour.goals : city->goals;
+    city->most_near = hour.near_pairs > city->near_pairs ? hour.near_pairs : city->near_pairs;
+    return PB_OK;
+}
+
 pb_status pb_open(pb_city* city, const void* bytes, size_t size)
 {
     pb_city made;
@@ -931,14 +1045,24 @@ pb_status pb_open(pb_city* city, const void* bytes, size_t size)
         return PB_UNSUPPORTED;
     made.has_step_free = (features & 2u) != 0;
     made.has_reach = (features & 4u) != 0;
-    if (!pb_open_meta(&made) || !pb_open_nodes(&made) || !pb_open_cells(&made) || !pb_open_habits(&made) || !pb_open_law(&made)
-        || !pb_open_densities(&made) || !pb_check_entries(&made) || ((features & 3u) != 0 && !pb_open_ways(&made)))
+    if (!pb_open_texts(&made) || !pb_open_meta(&made) || !pb_open_nodes(&made) || !pb_open_cells(&made) || !pb_open_habits(&made)
+        || !pb_open_law(&made) || !pb_open_densities(&made) || !pb_check_entries(&made) || ((features & 3u) != 0 && !pb_open_ways(&made))
+        || !pb_open_borders(&made) || !pb_open_ground(&made))
         return PB_BAD_PACK;
     if (!pb_count_near(&made))
         return PB_UNSUPPORTED;
     made.is_one_way = made.way_length != NULL && !pb_ways_lead_back(&made);
-    *city = made;
-    return PB_OK;
+    status = pb_open_second(&made);
+    if (status == PB_OK)
+        *city = made;
+    return status;
+}
+
+pb_status pb_open_hour(pb_city* hour, const pb_city* city)
+{
+    if (hour == NULL || city == NULL || city->hour_bytes == NULL)
+        return PB_BAD_ARGUMENT;
+    return pb_open_within(hour, city); // which pb_open() has looked through
 }
 
 const char* pb_text(const pb_city* city, uint32_t text)
@@ -1003,6 +1127,116 @@ pb_status pb_node(const pb_city* city, uint32_t node, double* xyz)
     return PB_OK;
 }
 
+// ---- Where a place is
+
+static double pb_to_line(double ax, double ay, double bx, double by, double x, double y)
+{
+    double dx = bx - ax, dy = by - ay, length = dx * dx + dy * dy, part = 0.0;
+    if (length > 0.0)
+        part = ((x - ax) * dx + (y - ay) * dy) / length;
+    part = part < 0.0 ? 0.0 : part > 1.0 ? 1.0 : part;
+    dx = ax + part * dx - x;
+    dy = ay + part * dy - y;
+    return sqrt(dx * dx + dy * dy);
+}
+
+// How far a place is from a cell: 0 within its borders, of a pack without them within its box.
+static double pb_off_cell(const pb_city* city, uint32_t cell, double x, double y)
+{
+    const float* box = city->box + 4 * (size_t)cell;
+    double off_x = x < (double)box[0] ? (double)box[0] - x : x > (double)box[2] ? x - (double)box[2] : 0.0;
+    double off_y = y < (double)box[1] ? (double)box[1] - y : y > (double)box[3] ? y - (double)box[3] : 0.0;
+    double least = PB_FAR, off;
+    uint32_t ring, i, j;
+    int is_within = 0;
+    if (city->corner == NULL || city->cell_ring[cell] == city->cell_ring[cell + 1])
+        return sqrt(off_x * off_x + off_y * off_y);
+    for (ring = city->cell_ring[cell]; ring < city->cell_ring[cell + 1]; ++ring)
+        for (i = city->ring_corner[ring], j = city->ring_corner[ring + 1] - 1; i < city->ring_corner[ring + 1]; j = i++) {
+            double ax = (double)city->corner[2 * (size_t)i], ay = (double)city->corner[2 * (size_t)i + 1];
+            double bx = (double)city->corner[2 * (size_t)j], by = (double)city->corner[2 * (size_t)j + 1];
+            if ((ay > y) != (by > y) && x < (bx - ax) * (y - ay) / (by - ay) + ax)
+                is_within = !is_within;
+            off = pb_to_line(ax, ay, bx, by, x, y);
+            least = off < least ? off : least;
+        }
+    return is_within ? 0.0 : least;
+}
+
+static int pb_is_in_box(const float* box, double x, double y)
+{
+    return x >= (double)box[0] && x <= (double)box[2] && y >= (double)box[1] && y <= (double)box[3];
+}
+
+static double pb_box_area(const float* box)
+{
+    return ((double)box[2] - (double)box[0]) * ((double)box[3] - (double)box[1]);
+}
+
+double pb_ground(const pb_city* city, uint32_t cell, double x, double y)
+{
+    double least = PB_FAR, height = 0.0;
+    uint32_t i, j;
+    if (city == NULL || cell >= city->cells || !pb_is_finite(x) || !pb_is_finite(y))
+        return 0.0;
+    if (city->ground == NULL || city->ground_first[cell] == city->ground_first[cell + 1]) {
+        for (i = city->cell_first[cell]; i < city->cell_first[cell + 1]; ++i) {
+            uint32_t node = city->cell_node[i];
+            double off = pb_to_line(city->x[node], city->y[node], city->x[node], city->y[node], x, y);
+            if (off < least) {
+                least = off;
+                height = city->z[node];
+            }
+        }
+        return height;
+    }
+    for (i = city->ground_first[cell]; i < city->ground_first[cell + 1]; ++i) {
+        const float* at[3];
+        double part[3], sum = 0.0, off = 0.0;
+        for (j = 0; j < 3; ++j)
+            at[j] = city->ground + 3 * ((size_t)city->ground_vertex[cell] + city->ground_triangle[3 * (size_t)i + j]);
+        for (j = 0; j < 3; ++j) { // twice the area across from each corner
+            const float *a = at[(j + 1) % 3], *b = at[(j + 2) % 3];
+            part[j] = ((double)b[0] - (double)a[0]) * (y - (double)a[1]) - ((double)b[1] - (double)a[1]) * (x - (double)a[0]);
+            sum += part[j];
+        }
+        for (j = 0; j < 3; ++j)
+            if (!(part[j] * sum >= 0.0)) {
+                double line = pb_to_line((double)at[(j + 1) % 3][0], (double)at[(j + 1) % 3][1], (double)at[(j + 2) % 3][0],
+                                         (double)at[(j + 2) % 3][1], x, y);
+                off = line > off ? line : off;
+            }
+        if (off >= least || sum == 0.0)
+            continue;
+        least = off;
+        height = part[0] / sum * (double)at[0][2] + part[1] / sum * (double)at[1][2] + part[2] / sum * (double)at[2][2];
+        if (off == 0.0)
+            break;
+    }
+    return height;
+}
+
+uint32_t pb_cell_at(const pb_city* city, double x, double y, double z)
+{
+    uint32_t cell, best = PB_NONE;
+    double least = PB_FAR, area = PB_FAR;
+    if (city == NULL || !pb_is_finite(x) || !pb_is_finite(y) || !pb_is_finite(z))
+        return PB_NONE;
+    for (cell = 0; cell < city->cells; ++cell) {
+        const float* box = city->box + 4 * (size_t)cell;
+        double off;
+        if (!pb_is_in_box(box, x, y) || pb_off_cell(city, cell, x, y) > 0.0)
+            continue;
+        off = pb_abs(pb_ground(city, cell, x, y) - z);
+        if (off < least || (off == least && pb_box_area(box) < area)) {
+            least = off;
+            area = pb_box_area(box);
+            best = cell;
+        }
+    }
+    return best;
+}
+
 // ---- What lives
 
 enum { // flags of a person
@@ -1063,10 +1297,33 @@ typedef struct pb_tree {
     double* distance; // [portals]
     uint32_t *segment, *previous, *edges;
     uint32_t source;
-    int is_round; // of blocked segments
-    int is_back;  // of ways that lead to the source, where those are others than the ways from it
-    int is_free;  // of steps
+    int is_round;    // of blocked segments
+    int is_back;     // of ways that lead to the source, where those are others than the ways from it
+    int is_free;     // of steps
+    uint32_t id;     // of what it is from and for whom
+    uint32_t* keeps; // where it is kept, its number stands: id while it is there
+    double* hung;    // [targets] distances of targets that were looked for, else below 0; with the tree that is kept
 } pb_tree;
+
+// A way from a portal to another one of a cell, or back.
+typedef struct pb_arc {
+    double length;
+    uint32_t to, segment;
+} pb_arc;
+
+// Portals that were reached, the nearest first.
+typedef struct pb_heap {
+    double* key;         // [portals] distances
+    uint32_t *node, *at; // [portals], and where they stand
+    uint32_t count;
+} pb_heap;
+
+enum { PB_TO_BEGIN = 0, PB_TAKES, PB_CLEARS, PB_GROWS, PB_KEEPS };
+
+// A tree that is growing, from one call to the next.
+typedef struct pb_growth {
+    uint32_t phase, next, place;
+} pb_growth;
 
 // Everybody and everything that something is planned for stands once in the queue: people, then doors, then cells, then arrivals.
 struct pb {
@@ -1087,22 +1344,29 @@ struct pb {
     // Follows from the pack.
     double *length, *expected, *one_way, *slow, *weight_enter, *weight_meet, *round_arrivals, *ends_of_type, *back_of_type;
     const double* effective;
-    double* tree_distance; // [most_trees x portals] trees that were grown
+    double* tree_distance;  // [most_trees x portals] trees that were grown
+    double* tree_hung;      // [most_trees x targets]
+    pb_arc *arc, *arc_back; // of both sides of each portal; those that lead to it, where they are others than those from it
+    uint32_t* arc_first;    // [2 x portals + 1]
     uint32_t *tree_source, *tree_segment, *tree_previous, *tree_edges;
-    uint32_t *cell_base, *portal_place, *slot_of_type, *free_first, *free_target;
+    double* entry_rate; // [2 x portals] at which one person comes out of a portal into either of its cells
+    uint32_t *cell_base, *portal_place, *target_place, *slot_of_type, *free_first, *free_target;
     // Where own targets lie within a reach; [0] of all else.
     double *near_chance, *near_each;    // [kinds x targets] to be somebody's own; [kinds x own_types x anchors] given the anchor
     uint32_t *near_first, *near_anchor; // [kinds x targets + 1] into the anchors, by place, that somebody may have with a target
     double *near_own, *near_by;         // [targets] weights of own targets; [anchors] the same by what anchor they have
     // Working memory.
-    pb_tree a, b, o;
-    uint32_t *heap, *heap_at, *origins, *ends, *path, *path_cell, *path_node;
+    pb_tree a, b, o, m; // from the ends of a segment, from origins, and from where those go who are moved
+    pb_heap heap, heap_of_moved;
+    pb_growth growth;
+    uint32_t *origins, *ends, *path, *path_cell, *path_node;
     double *mass, *mass_of, *mass_now, *back, *behind;
     unsigned char *is_end, *is_exact;
     // Origins of those who take steps, and behind them of those who take none; ends in two halves.
-    uint32_t origin_count, free_begin, end_count[2], cached_segment, cached_kind, stage;
-    int is_free; // who is looked for now
-    double part;
+    uint32_t origin_count, free_begin, end_count[2], cached_segment, cached_kind;
+    uint32_t stage, next, kind, drawn; // how far somebody is invented
+    int is_free;                       // who is looked for now
+    double part, sum, at_most;
     pb_random random;
     uint64_t budget_left;
     int has_budget;
@@ -1122,10 +1386,10 @@ static size_t pb_lay_out(pb* life, const pb_city* city, const pb_options* option
 {
     uint64_t people = options->most_people, portals = city->portals, targets = city->targets, cells = city->cells,
              segments = city->segments;
-    uint64_t entities = people + targets + cells + 1, nodes = city->nodes, near_kinds = city->near_pairs > 0 ? city->kinds : 0;
+    uint64_t entities = people + targets + cells + 1, nodes = city->nodes, near_kinds = city->most_near > 0 ? city->most_kinds : 0;
     uint64_t used = (sizeof(pb) + 7u) / 8u * 8u;
     uint32_t i;
-    pb_tree* trees[3];
+    pb_tree* trees[4];
 #define PB_LAY(field, count) pb_line_up(&memory, &used, &life->field, (count), sizeof *life->field)
     if (memory != NULL)
         life->kept = memory + (size_t)used;
@@ -1146,12 +1410,12 @@ static size_t pb_lay_out(pb* life, const pb_city* city, const pb_options* option
     if (memory != NULL)
         life->kept_bytes = (size_t)used - (size_t)(life->kept - memory);
     PB_LAY(length, segments);
-    PB_LAY(expected, city->goals);
-    PB_LAY(one_way, (uint64_t)city->kinds * city->types);
-    PB_LAY(slow, city->kinds);
+    PB_LAY(expected, city->most_goals);
+    PB_LAY(one_way, (uint64_t)city->most_kinds * city->types);
+    PB_LAY(slow, city->most_kinds);
     PB_LAY(weight_enter, city->profiles);
     PB_LAY(weight_meet, city->profiles);
-    PB_LAY(round_arrivals, (uint64_t)city->kinds * targets);
+    PB_LAY(round_arrivals, (uint64_t)city->most_kinds * targets);
     PB_LAY(ends_of_type, city->types);
     PB_LAY(back_of_type, city->types);
     PB_LAY(mass, targets);
@@ -1159,8 +1423,13 @@ static size_t pb_lay_out(pb* life, const pb_city* city, const pb_options* option
     PB_LAY(mass_now, 2 * targets);
     PB_LAY(back, targets);
     PB_LAY(behind, targets);
+    PB_LAY(entry_rate, 2 * portals);
+    PB_LAY(arc, city->arcs);
+    PB_LAY(arc_back, city->is_one_way ? city->arcs : 0);
+    PB_LAY(arc_first, 2 * portals + 1);
     PB_LAY(cell_base, cells + 1);
     PB_LAY(portal_place, 2 * portals);
+    PB_LAY(target_place, targets);
     PB_LAY(slot_of_type, city->types);
     PB_LAY(free_first, city->types + 1);
     PB_LAY(free_target, targets);
@@ -1169,15 +1438,20 @@ static size_t pb_lay_out(pb* life, const pb_city* city, const pb_options* option
     PB_LAY(near_own, near_kinds > 0 ? targets : 0);
     PB_LAY(near_by, near_kinds > 0 ? pb_anchors(city) : 0);
     PB_LAY(near_first, near_kinds > 0 ? near_kinds * targets + 1 : 0);
-    PB_LAY(near_anchor, city->near_pairs);
-    PB_LAY(heap, portals);
-    PB_LAY(heap_at, portals);
+    PB_LAY(near_anchor, city->most_near);
+    PB_LAY(heap.key, portals);
+    PB_LAY(heap.node, portals);
+    PB_LAY(heap.at, portals);
+    PB_LAY(heap_of_moved.key, portals);
+    PB_LAY(heap_of_moved.node, portals);
+    PB_LAY(heap_of_moved.at, portals);
     PB_LAY(origins, 2 * targets);
     PB_LAY(ends, 2 * targets);
     PB_LAY(path, nodes + 1);
     PB_LAY(path_cell, nodes + 1);
     PB_LAY(path_node, nodes + 1);
     PB_LAY(tree_distance, options->most_trees * portals);
+    PB_LAY(tree_hung, options->most_trees * targets);
     PB_LAY(tree_source, options->most_trees);
     PB_LAY(tree_segment, options->most_trees * portals);
     PB_LAY(tree_previous, options->most_trees * portals);
@@ -1187,7 +1461,8 @@ static size_t pb_lay_out(pb* life, const pb_city* city, const pb_options* option
     trees[0] = &life->a;
     trees[1] = &life->b;
     trees[2] = &life->o;
-    for (i = 0; i < 3; ++i) {
+    trees[3] = &life->m;
+    for (i = 0; i < 4; ++i) {
         pb_line_up(&memory, &used, &trees[i]->distance, portals, sizeof(double));
         pb_line_up(&memory, &used, &trees[i]->segment, portals, sizeof(uint32_t));
         pb_line_up(&memory, &used, &trees[i]->previous, portals, sizeof(uint32_t));
@@ -1302,36 +1577,52 @@ static void pb_spend(pb* life, uint64_t operations)
         life->budget_left = life->budget_left > operations ? life->budget_left - operations : 0;
 }
 
-static void pb_sift_up(pb* life, const double* distance, uint32_t at)
+// Whether the budget is used up; looked at after every few units of work.
+static int pb_is_spent(const pb* life)
 {
-    uint32_t node = life->heap[at];
-    while (at > 0 && distance[life->heap[(at - 1) / 4]] > distance[node]) {
-        life->heap[at] = life->heap[(at - 1) / 4];
-        life->heap_at[life->heap[at]] = at;
-        at = (at - 1) / 4;
-    }
-    life->heap[at] = node;
-    life->heap_at[node] = at;
+    return life->has_budget && life->budget_left == 0;
 }
 
-static void pb_sift_down(pb* life, const double* distance, uint32_t at, uint32_t count)
+static void pb_sift_up(pb_heap* heap, uint32_t at, double key, uint32_t node)
 {
-    uint32_t node = life->heap[at];
+    while (at > 0 && heap->key[(at - 1) / 4] > key) {
+        heap->key[at] = heap->key[(at - 1) / 4];
+        heap->node[at] = heap->node[(at - 1) / 4];
+        heap->at[heap->node[at]] = at;
+        at = (at - 1) / 4;
+    }
+    heap->key[at] = key;
+    heap->node[at] = node;
+    heap->at[node] = at;
+}
+
+// Puts what stood last to where the first one was.
+static void pb_sift_down(pb_heap* heap)
+{
+    uint32_t count = heap->count, node = heap->node[count], at = 0;
+    double key = heap->key[count];
     for (;;) {
-        uint32_t child = 4 * at + 1, least = child, i;
-        if (child >= count)
+        uint32_t child = 4 * at + 1, least = child, other = child + 2, i;
+        if (child + 4 <= count) {
+            least += heap->key[child + 1] < heap->key[child] ? 1u : 0u;
+            other += heap->key[child + 3] < heap->key[child + 2] ? 1u : 0u;
+            least = heap->key[other] < heap->key[least] ? other : least;
+        } else if (child >= count) {
             break;
-        for (i = child + 1; i < child + 4 && i < count; ++i)
-            if (distance[life->heap[i]] < distance[life->heap[least]])
-                least = i;
-        if (distance[life->heap[least]] >= distance[node])
+        } else {
+            for (i = child + 1; i < count; ++i)
+                least = heap->key[i] < heap->key[least] ? i : least;
+        }
+        if (heap->key[least] >= key)
             break;
-        life->heap[at] = life->heap[least];
-        life->heap_at[life->heap[at]] = at;
+        heap->key[at] = heap->key[least];
+        heap->node[at] = heap->node[least];
+        heap->at[heap->node[at]] = at;
         at = least;
     }
-    life->heap[at] = node;
-    life->heap_at[node] = at;
+    heap->key[at] = key;
+    heap->node[at] = node;
+    heap->at[node] = at;
 }
 
 #define PB_UNSEEN 0xFFFFFFFFu
@@ -1339,10 +1630,10 @@ static void pb_sift_down(pb* life, const double* distance, uint32_t at, uint32_t
 
 // Somebody may come from `from` to a portal by the segment; in a tree that leads back, from the portal to `from`. Of ways that are equally
 // long: fewer edges, then the smaller last portal.
-static void pb_reach(pb* life, pb_tree* tree, uint32_t* count, uint32_t from, uint32_t to, double distance, uint32_t edges,
-                     uint32_t segment)
+static void pb_reach(pb_tree* tree, pb_heap* heap, uint32_t from, uint32_t to, double distance, uint32_t edges, uint32_t segment)
 {
-    if (life->heap_at[to] == PB_SETTLED || distance > tree->distance[to] + PB_TIE)
+    uint32_t at = heap->at[to];
+    if (at == PB_SETTLED)
         return;
     if (distance < tree->distance[to] - PB_TIE || edges < tree->edges[to] || (edges == tree->edges[to] && from < tree->previous[to])) {
         tree->segment[to] = segment;
@@ -1352,11 +1643,7 @@ static void pb_reach(pb* life, pb_tree* tree, uint32_t* count, uint32_t from, ui
     if (!(distance < tree->distance[to]))
         return;
     tree->distance[to] = distance;
-    if (life->heap_at[to] == PB_UNSEEN) {
-        life->heap[*count] = to;
-        life->heap_at[to] = (*count)++;
-    }
-    pb_sift_up(life, tree->distance, life->heap_at[to]);
+    pb_sift_up(heap, at == PB_UNSEEN ? heap->count++ : at, distance, to);
 }
 
 // Whether a way may be gone by those for whom a tree is grown.
@@ -1366,110 +1653,192 @@ static int pb_is_open(const pb* life, const pb_tree* tree, uint32_t segment)
            && !(tree->is_free && life->city->way_step_free[segment] == 0);
 }
 
-static uint64_t pb_reach_in_cell(pb* life, pb_tree* tree, uint32_t* count, uint32_t cell, uint32_t from, uint32_t place, double distance,
-                                 uint32_t edges)
+#define PB_SHUT 2e300 // length of an arc that nobody may go: above every distance
+
+// Looks along ways from a node, or to it, of the same number of edges from the source.
+static void pb_reach_by(const pb* life, pb_tree* tree, pb_heap* heap, uint32_t from, const pb_arc* arc, const pb_arc* last, double distance,
+                        uint32_t edges)
 {
-    const uint32_t* nodes = pb_cell_nodes(life, cell);
-    uint32_t size = pb_cell_size(life, cell), j;
-    for (j = 0; j < size && nodes[j] < life->city->portals; ++j) {
-        uint32_t segment;
-        double there;
-        if (j == place)
-            continue;
-        segment = tree->is_back ? pb_segment(life, cell, j, place) : pb_segment(life, cell, place, j);
-        there = distance + life->length[segment];
-        if (there > tree->distance[nodes[j]] + PB_TIE || !pb_is_open(life, tree, segment))
-            continue;
-        pb_reach(life, tree, count, from, nodes[j], there, edges + 1, segment);
+    int is_choosy = tree->is_round || tree->is_free;
+    for (; arc < last; ++arc) {
+        double there = distance + arc->length;
+        if (!(there > tree->distance[arc->to] + PB_TIE) && (!is_choosy || pb_is_open(life, tree, arc->segment)))
+            pb_reach(tree, heap, from, arc->to, there, edges, arc->segment);
     }
-    return j;
 }
 
-// Copies a tree out of those that are kept, or into them: what was grown once need not grow again. 0 where it is not there.
-static int pb_copy_kept(pb* life, pb_tree* tree, uint32_t source, int is_taken)
+#define PB_UNITS 128u   // of work between two looks at the budget: portals that are settled
+#define PB_COPIES 4096u // portals whose numbers are copied or cleared
+
+// Copies a part of a tree out of those that are kept, or into them.
+static void pb_copy_kept(pb* life, pb_tree* tree, uint32_t place, uint32_t first, uint32_t count, int is_taken)
 {
-    uint32_t place, portals = life->city->portals;
-    size_t at;
-    if (life->options.most_trees == 0 || tree->is_round)
-        return 0;
-    source += (tree->is_back ? life->city->nodes : 0u) + (tree->is_free ? 2 * life->city->nodes : 0u);
-    place = source % life->options.most_trees;
-    at = (size_t)place * portals;
-    if (is_taken && life->tree_source[place] != source)
-        return 0;
-    memcpy(is_taken ? tree->distance : life->tree_distance + at, is_taken ? life->tree_distance + at : tree->distance,
-           portals * sizeof(double));
-    memcpy(is_taken ? tree->segment : life->tree_segment + at, is_taken ? life->tree_segment + at : tree->segment,
-           portals * sizeof(uint32_t));
-    memcpy(is_taken ? tree->previous : life->tree_previous + at, is_taken ? life->tree_previous + at : tree->previous,
-           portals * sizeof(uint32_t));
-    memcpy(is_taken ? tree->edges : life->tree_edges + at, is_taken ? life->tree_edges + at : tree->edges, portals * sizeof(uint32_t));
-    life->tree_source[place] = source;
-    return 1;
+    size_t at = (size_t)place * life->city->portals + first;
+    double *near = tree->distance + first, *far = life->tree_distance + at;
+    uint32_t *here[3], *there[3], i;
+    here[0] = tree->segment + first;
+    here[1] = tree->previous + first;
+    here[2] = tree->edges + first;
+    there[0] = life->tree_segment + at;
+    there[1] = life->tree_previous + at;
+    there[2] = life->tree_edges + at;
+    memcpy(is_taken ? near : far, is_taken ? far : near, count * sizeof(double));
+    for (i = 0; i < 3; ++i)
+        memcpy(is_taken ? here[i] : there[i], is_taken ? there[i] : here[i], count * sizeof(uint32_t));
 }
 
-// Shortest ways from a node to all portals (Dijkstra 1959), round what is shut or as if nothing were; `is_back`: to the node from all
-// portals.
-static void pb_grow_either(pb* life, pb_tree* tree, uint32_t source, int is_round, int is_back, int is_free)
+static void pb_clear_tree(pb_tree* tree, pb_heap* heap, uint32_t first, uint32_t count)
 {
-    const pb_city* city = life->city;
-    uint32_t count = 0, i;
-    uint64_t operations = city->portals;
-    tree->source = source;
-    tree->is_round = is_round && life->s.blocked > 0;
-    tree->is_back = is_back && city->is_one_way;
-    tree->is_free = is_free;
-    if (pb_copy_kept(life, tree, source, 1)) {
-        pb_spend(life, 100 + operations);
-        return;
-    }
-    for (i = 0; i < city->portals; ++i) {
+    uint32_t i;
+    for (i = first; i < first + count; ++i) {
         tree->distance[i] = PB_FAR;
         tree->segment[i] = tree->previous[i] = PB_NONE;
         tree->edges[i] = 0;
-        life->heap_at[i] = PB_UNSEEN;
+        heap->at[i] = PB_UNSEEN;
     }
-    if (source < city->portals) {
-        tree->distance[source] = 0.0;
-        life->heap[count++] = source;
-        life->heap_at[source] = 0;
-    } else {
-        uint32_t cell = city->target_cell[source - city->portals];
-        operations += pb_reach_in_cell(life, tree, &count, cell, source, pb_place_in_cell(life, cell, source), 0.0, 0);
+}
+
+static void pb_seed(pb* life, pb_tree* tree, pb_heap* heap)
+{
+    const pb_city* city = life->city;
+    uint32_t target = tree->source - city->portals, cell, size, place, i;
+    const uint32_t* nodes;
+    heap->count = 0;
+    if (tree->source < city->portals) {
+        tree->distance[tree->source] = 0.0;
+        pb_sift_up(heap, heap->count++, 0.0, tree->source);
+        return;
     }
-    while (count > 0) {
-        uint32_t node = life->heap[0], side;
-        life->heap_at[node] = PB_SETTLED;
-        if (--count > 0) {
-            life->heap[0] = life->heap[count];
-            life->heap_at[life->heap[0]] = 0;
-            pb_sift_down(life, tree->distance, 0, count);
-        }
+    cell = city->target_cell[target];
+    nodes = pb_cell_nodes(life, cell);
+    size = pb_cell_size(life, cell);
+    place = life->target_place[target];
+    for (i = 0; i < size && nodes[i] < city->portals; ++i) {
+        uint32_t segment = tree->is_back ? pb_segment(life, cell, i, place) : pb_segment(life, cell, place, i);
+        if (pb_is_open(life, tree, segment))
+            pb_reach(tree, heap, tree->source, nodes[i], life->length[segment], 1, segment);
+    }
+    pb_spend(life, size);
+}
+
+// Settles the nearest portals and looks on from them. Where ways are straight, those of the cell that was come by lead nowhere nearer.
+static void pb_settle_portals(pb* life, pb_tree* tree, pb_heap* heap, uint32_t most)
+{
+    const pb_city* city = life->city;
+    const pb_arc* arcs = tree->is_back ? life->arc_back : life->arc;
+    int is_straight = city->way_length == NULL && !tree->is_round;
+    uint64_t operations = 0;
+    for (; heap->count > 0 && most > 0; --most) {
+        uint32_t node = heap->node[0], by = tree->segment[node], side, past = 2;
+        const uint32_t *cells = city->portal_cells + 2 * node, *first = life->arc_first + 2 * node;
+        heap->at[node] = PB_SETTLED;
+        if (--heap->count > 0)
+            pb_sift_down(heap);
+        if (is_straight && by != PB_NONE)
+            past = by >= life->cell_base[cells[0]] && by < life->cell_base[cells[0] + 1] ? 0 : 1;
         for (side = 0; side < 2; ++side) {
-            const uint32_t* cells = city->portal_cells + 2 * node;
             uint32_t which = cells[0] <= cells[1] ? side : 1 - side; // of two cells between the same portals the smaller
-            if (side == 1 && cells[0] == cells[1])
-                continue;
-            operations += 2
-                          + 3
-                                * pb_reach_in_cell(life, tree, &count, cells[which], node, life->portal_place[2 * node + which],
-                                                   tree->distance[node], tree->edges[node]);
+            if (which != past)
+                pb_reach_by(life, tree, heap, node, arcs + first[which], arcs + first[which + 1], tree->distance[node],
+                            tree->edges[node] + 1);
         }
-        operations += 20;
+        operations += 24 + 3 * (uint64_t)(first[2] - first[0]);
     }
-    (void)pb_copy_kept(life, tree, source, 0);
-    ++life->s.trees;
     pb_spend(life, operations);
 }
 
-static void pb_grow(pb* life, pb_tree* tree, uint32_t source, int is_round, int is_free)
+// Looks whether a tree is kept: what was grown once need not grow again.
+static void pb_begin_tree(pb* life, pb_tree* tree, pb_growth* growth, uint32_t source, int is_round, int is_back, int is_free)
 {
-    pb_grow_either(life, tree, source, is_round, 0, is_free);
+    uint32_t nodes = life->city->nodes, trees = life->options.most_trees;
+    tree->source = source;
+    tree->is_round = is_round && life->s.blocked > 0;
+    tree->is_back = is_back && life->city->is_one_way;
+    tree->is_free = is_free;
+    tree->id = source + (tree->is_back ? nodes : 0u) + (is_free ? 2 * nodes : 0u);
+    tree->keeps = NULL;
+    growth->next = 0;
+    growth->phase = PB_CLEARS;
+    if (trees == 0 || tree->is_round)
+        return;
+    growth->place = tree->id % trees;
+    tree->keeps = life->tree_source + growth->place;
+    tree->hung = life->tree_hung + (size_t)growth->place * life->city->targets;
+    if (*tree->keeps == tree->id)
+        growth->phase = PB_TAKES;
 }
 
-static void pb_grow_back(pb* life, pb_tree* tree, uint32_t source, int is_round, int is_free)
+// Another tree is being kept at the same place, or taken from there.
+static int pb_is_in_use(const pb* life, const pb_growth* growth)
 {
-    pb_grow_either(life, tree, source, is_round, 1, is_free);
+    return growth != &life->growth && growth->place == life->growth.place
+           && (life->growth.phase == PB_TAKES || life->growth.phase == PB_KEEPS);
+}
+
+static int pb_end_growing(pb* life, pb_tree* tree, const pb_growth* growth)
+{
+    ++life->s.trees;
+    if (tree->keeps == NULL)
+        return 0;
+    if (pb_is_in_use(life, growth)) {
+        tree->keeps = NULL;
+        return 0;
+    }
+    *tree->keeps = PB_NONE;
+    return 1;
+}
+
+// Whether a phase that goes through all portals is at its end.
+static int pb_goes_through(pb* life, pb_tree* tree, pb_heap* heap, pb_growth* growth)
+{
+    uint32_t left = life->city->portals - growth->next, count = left < PB_COPIES ? left : PB_COPIES;
+    if (growth->phase == PB_CLEARS)
+        pb_clear_tree(tree, heap, growth->next, count);
+    else
+        pb_copy_kept(life, tree, growth->place, growth->next, count, growth->phase == PB_TAKES);
+    growth->next += count;
+    pb_spend(life, count);
+    return count == left;
+}
+
+// Shortest ways from a node to all portals (Dijkstra 1959), round what is shut or as if nothing were; `is_back`: to the node from all
+// portals. 0 where the budget is used up before: then it goes on with the next call.
+static int pb_grow_in(pb* life, pb_tree* tree, pb_heap* heap, pb_growth* growth)
+{
+    uint32_t i;
+    do {
+        int is_end = growth->phase == PB_GROWS ? heap->count == 0 : pb_goes_through(life, tree, heap, growth);
+        if (growth->phase == PB_GROWS && !is_end)
+            pb_settle_portals(life, tree, heap, PB_UNITS);
+        if (!is_end)
+            continue;
+        growth->next = 0;
+        if (growth->phase == PB_CLEARS) {
+            growth->phase = PB_GROWS;
+            pb_seed(life, tree, heap);
+        } else if (growth->phase == PB_GROWS && pb_end_growing(life, tree, growth)) {
+            growth->phase = PB_KEEPS;
+        } else {
+            if (growth->phase == PB_KEEPS)
+                for (*tree->keeps = tree->id, i = 0; i < life->city->targets; ++i)
+                    tree->hung[i] = -1.0;
+            growth->phase = PB_TO_BEGIN;
+            return 1;
+        }
+    } while (!pb_is_spent(life));
+    return 0;
+}
+
+static int pb_grow_either(pb* life, pb_tree* tree, uint32_t source, int is_round, int is_back, int is_free)
+{
+    if (life->growth.phase == PB_TO_BEGIN)
+        pb_begin_tree(life, tree, &life->growth, source, is_round, is_back, is_free);
+    return pb_grow_in(life, tree, &life->heap, &life->growth);
+}
+
+static int pb_grow(pb* life, pb_tree* tree, uint32_t source, int is_round, int is_free)
+{
+    return pb_grow_either(life, tree, source, is_round, 0, is_free);
 }
 
 // How a target is reached: its distance, PB_FAR where no way leads; the last segment and the node before it. In a tree that leads back: how
@@ -1483,7 +1852,7 @@ static double pb_hang(const pb* life, const pb_tree* tree, uint32_t target, uint
     *segment = *previous = PB_NONE;
     if (node == tree->source)
         return 0.0;
-    place = pb_place_in_cell(life, cell, node);
+    place = life->target_place[target];
     for (j = 0; j < size && nodes[j] < city->portals; ++j) {
         uint32_t way = tree->is_back ? pb_segment(life, cell, place, j) : pb_segment(life, cell, j, place);
         double distance = tree->distance[nodes[j]] + life->length[way];
@@ -1497,7 +1866,7 @@ static double pb_hang(const pb* life, const pb_tree* tree, uint32_t target, uint
         best = distance < best ? distance : best;
     }
     if (tree->source >= city->portals && city->target_cell[tree->source - city->portals] == cell) {
-        uint32_t other = pb_place_in_cell(life, cell, tree->source);
+        uint32_t other = life->target_place[tree->source - city->portals];
         uint32_t way = tree->is_back ? pb_segment(life, cell, place, other) : pb_segment(life, cell, other, place);
         if (life->length[way] <= best + PB_TIE && pb_is_open(life, tree, way)) {
             best = life->length[way] < best ? life->length[way] : best;
@@ -1506,6 +1875,20 @@ static double pb_hang(const pb* life, const pb_tree* tree, uint32_t target, uint
         }
     }
     return best;
+}
+
+// The distance alone, which a tree that is kept remembers.
+static double pb_hung(const pb* life, const pb_tree* tree, uint32_t target)
+{
+    uint32_t segment, previous;
+    int is_kept = tree->keeps != NULL && *tree->keeps == tree->id;
+    double distance;
+    if (is_kept && tree->hung[target] >= 0.0)
+        return tree->hung[target];
+    distance = pb_hang(life, tree, target, &segment, &previous);
+    if (is_kept)
+        tree->hung[target] = distance;
+    return distance;
 }
 
 // The way from the tree's source to a node into path[0 .. count): segments and the nodes that they end at. 0 also where no way leads.
@@ -1957,7 +2340,46 @@ static void pb_learn(pb* life)
     for (slot = 0; slot < life->options.most_trees; ++slot)
         life->tree_source[slot] = PB_NONE;
     life->cached_segment = PB_NONE;
-    life->stage = 0;
+}
+
+static double pb_entry_rate(const pb* life, uint32_t portal, uint32_t cell)
+{
+    uint32_t place = pb_place_in_cell(life, cell, portal), size = pb_cell_size(life, cell), j;
+    double sum = 0.0;
+    for (j = 0; j < size; ++j)
+        if (j != place)
+            sum += pb_rate(life, pb_segment(life, cell, place, j));
+    return sum;
+}
+
+static pb_arc pb_arc_of(const pb* life, uint32_t to, uint32_t segment)
+{
+    pb_arc arc;
+    arc.to = to;
+    arc.segment = segment;
+    arc.length = life->length[segment] < 0.0 ? PB_SHUT : life->length[segment];
+    return arc;
+}
+
+static void pb_learn_arcs(pb* life)
+{
+    const pb_city* city = life->city;
+    uint32_t side, count = 0, i;
+    for (side = 0; side < 2 * city->portals; ++side) {
+        uint32_t cell = city->portal_cells[side], place = life->portal_place[side], size = pb_cell_size(life, cell);
+        const uint32_t* nodes = pb_cell_nodes(life, cell);
+        life->arc_first[side] = count;
+        if (side % 2 == 1 && city->portal_cells[side - 1] == cell)
+            continue;
+        for (i = 0; i < size && nodes[i] < city->portals; ++i) {
+            if (i == place)
+                continue;
+            if (city->is_one_way)
+                life->arc_back[count] = pb_arc_of(life, nodes[i], pb_segment(life, cell, i, place));
+            life->arc[count++] = pb_arc_of(life, nodes[i], pb_segment(life, cell, place, i));
+        }
+    }
+    life->arc_first[2 * city->portals] = count;
 }
 
 static void pb_learn_ways(pb* life)
@@ -1971,6 +2393,8 @@ static void pb_learn_ways(pb* life)
         for (i = 0; i < size; ++i) {
             if (nodes[i] < city->portals)
                 life->portal_place[2 * nodes[i] + (city->portal_cells[2 * nodes[i]] == cell ? 0 : 1)] = i;
+            else
+                life->target_place[nodes[i] - city->portals] = i;
             for (j = 0; j < size; ++j) {
                 double x = city->x[nodes[i]] - city->x[nodes[j]], y = city->y[nodes[i]] - city->y[nodes[j]];
                 double z = city->z[nodes[i]] - city->z[nodes[j]];
@@ -1982,6 +2406,9 @@ static void pb_learn_ways(pb* life)
         }
     }
     life->cell_base[city->cells] = segment;
+    pb_learn_arcs(life);
+    for (i = 0; i < 2 * city->portals; ++i)
+        life->entry_rate[i] = pb_entry_rate(life, i / 2, city->portal_cells[i]);
 }
 
 // ---- The queue: what is planned, the earliest first, and of two at an instant the smaller entity
@@ -2292,10 +2719,17 @@ static uint32_t pb_step_leg(const pb* life, uint32_t portal, uint16_t step, uint
     return pb_segment(life, *cell, life->portal_place[2 * portal + side], place);
 }
 
+// Begins the job anew, and whatever tree was being grown for it: what is drawn is not changed by that.
+static void pb_restart(pb* life)
+{
+    life->stage = life->next = 0;
+    life->growth.phase = PB_TO_BEGIN;
+}
+
 static void pb_finish_job(pb* life)
 {
     life->s.job.kind = PB_NO_JOB;
-    life->stage = 0;
+    pb_restart(life);
 }
 
 static void pb_begin_job(pb* life, uint32_t kind, uint32_t slot, uint32_t segment, uint32_t cell, uint32_t target)
@@ -2305,7 +2739,7 @@ static void pb_begin_job(pb* life, uint32_t kind, uint32_t slot, uint32_t segmen
     life->s.job.segment = segment;
     life->s.job.cell = cell;
     life->s.job.target = target;
-    life->stage = 0;
+    pb_restart(life);
 }
 
 // ---- Alibis
@@ -2321,78 +2755,100 @@ static uint32_t* pb_ends_of(pb* life, int is_free)
     return life->ends + (is_free ? life->city->targets : 0u);
 }
 
-// Who may come from where over a segment, by the trees that lead back from its ends.
-static void pb_find_origins(pb* life, uint32_t from, double length)
+#define PB_TARGETS_AT_ONCE 128u // between two looks at the budget
+#define PB_ENDS_AT_ONCE 32u
+
+// Whether a loop over targets or ends stops behind a unit of it, to go on with the next call.
+static int pb_pauses(pb* life, uint32_t units)
 {
-    const pb_city* city = life->city;
-    uint32_t target, segment, previous;
-    life->free_begin = life->is_free ? life->free_begin : 0;
-    life->origin_count = life->free_begin;
-    for (target = 0; target < city->targets; ++target) {
-        double a = pb_hang(life, &life->a, target, &segment, &previous), b = pb_hang(life, &life->b, target, &segment, &previous);
-        life->back[target] = life->mass[target] = 0.0;
-        if (pb_is_visited(life, target)
-            && (from >= city->portals ? city->portals + target == from
-                                      : a < PB_FAR && b < PB_FAR && pb_abs(a + length - b) <= PB_TOLERANCE))
-            life->origins[life->origin_count++] = target;
-    }
-    pb_spend(life, 20 * (uint64_t)city->targets);
+    return ++life->next % units == 0 && pb_is_spent(life);
 }
 
-// Who may go to where over it, by the trees from its ends.
-static void pb_find_ends(pb* life, uint32_t to, double length)
+enum { PB_OF_ORIGINS = 1, PB_OF_ENDS = 2 };
+
+// Who may come from where over a segment, by the trees that lead back from its ends; and who may go to where over it, by those from its
+// ends. 0 where it is to go on.
+static int pb_sort_targets(pb* life, uint32_t from, uint32_t to, double length, int what)
 {
     const pb_city* city = life->city;
-    uint32_t target, segment, previous, count = 0;
-    for (target = 0; target < city->targets; ++target) {
-        double a = pb_hang(life, &life->a, target, &segment, &previous), b = pb_hang(life, &life->b, target, &segment, &previous);
-        int is_end =
-            pb_is_visited(life, target)
-            && (to >= city->portals ? city->portals + target == to : a < PB_FAR && b < PB_FAR && pb_abs(b + length - a) <= PB_TOLERANCE);
-        life->is_end[target] = (unsigned char)is_end;
-        if (is_end)
-            pb_ends_of(life, life->is_free)[count++] = target;
+    if (life->next == 0) {
+        if ((what & PB_OF_ORIGINS) != 0)
+            life->origin_count = life->free_begin = life->is_free ? life->free_begin : 0;
+        if ((what & PB_OF_ENDS) != 0)
+            life->end_count[life->is_free] = 0;
     }
-    life->end_count[life->is_free] = count;
-    pb_spend(life, 20 * (uint64_t)city->targets);
+    while (life->next < city->targets) {
+        uint32_t target = life->next;
+        double a = pb_hung(life, &life->a, target), b = pb_hung(life, &life->b, target);
+        int is_visited = pb_is_visited(life, target), is_near = a < PB_FAR && b < PB_FAR;
+        if ((what & PB_OF_ORIGINS) != 0) {
+            life->back[target] = life->mass[target] = 0.0;
+            if (is_visited && (from >= city->portals ? city->portals + target == from : is_near && pb_abs(a + length - b) <= PB_TOLERANCE))
+                life->origins[life->origin_count++] = target;
+        }
+        if ((what & PB_OF_ENDS) != 0) {
+            int is_end =
+                is_visited && (to >= city->portals ? city->portals + target == to : is_near && pb_abs(b + length - a) <= PB_TOLERANCE);
+            life->is_end[target] = (unsigned char)is_end;
+            if (is_end)
+                pb_ends_of(life, life->is_free)[life->end_count[life->is_free]++] = target;
+        }
+        pb_spend(life, 20);
+        if (pb_pauses(life, PB_TARGETS_AT_ONCE))
+            return 0;
+    }
+    return 1;
 }
 
-// Ways back from each origin to all destinations: per type what all its targets have, and in `back` what single ones have.
-static void pb_weigh_back(pb* life, uint32_t kind, double weight)
+// Ways back from one of the ends.
+static void pb_weigh_back_from(pb* life, uint32_t kind, uint32_t end, double weight)
 {
     const pb_city* city = life->city;
-    uint32_t e, goal, r, type;
-    for (type = 0; type < city->types; ++type)
-        life->back_of_type[type] = 0.0;
-    for (e = 0; e < life->end_count[life->is_free]; ++e) {
-        uint32_t end = pb_ends_of(life, life->is_free)[e], row = kind * city->types + city->target_type[end];
-        double sigma = pb_sigma(city, kind, end);
-        for (goal = city->goal_first[row]; goal < city->goal_first[row + 1] && sigma > 0.0; ++goal) {
-            double trips = life->expected[goal], chance;
-            if (!city->round_trip[goal] || (city->choice[goal] == PB_OWN && pb_has_reach(city, kind)))
-                continue;
-            type = city->destination[goal];
-            chance = pb_chance(life, kind, type);
-            if (city->choice[goal] == PB_ANY) {
-                life->back_of_type[type] += trips * sigma / (double)pb_targets_of(life, kind, type);
-            } else if (city->choice[goal] == PB_CLOSEST) {
-                uint32_t near = pb_closest_to(city, kind, end, type);
-                if (near != PB_NONE)
-                    life->back[near] += weight * trips * sigma;
-            } else {
-                life->back_of_type[type] += trips * chance * sigma;
-                for (r = pb_first_return(city, kind, end); r < pb_first_return(city, kind, end + 1); ++r) {
-                    uint32_t own = pb_return_target(city, r);
-                    if (city->target_type[own] != type)
-                        continue;
-                    life->back_of_type[type] -= trips * pb_visits(city, r) * chance * chance;
-                    life->back[own] += weight * trips * pb_visits(city, r) * chance;
-                }
+    uint32_t row = kind * city->types + city->target_type[end], goal, r;
+    double sigma = pb_sigma(city, kind, end);
+    for (goal = city->goal_first[row]; goal < city->goal_first[row + 1] && sigma > 0.0; ++goal) {
+        double trips = life->expected[goal], chance;
+        uint32_t type = city->destination[goal];
+        if (!city->round_trip[goal] || (city->choice[goal] == PB_OWN && pb_has_reach(city, kind)))
+            continue;
+        chance = pb_chance(life, kind, type);
+        if (city->choice[goal] == PB_ANY) {
+            life->back_of_type[type] += trips * sigma / (double)pb_targets_of(life, kind, type);
+        } else if (city->choice[goal] == PB_CLOSEST) {
+            uint32_t near = pb_closest_to(city, kind, end, type);
+            if (near != PB_NONE)
+                life->back[near] += weight * trips * sigma;
+        } else {
+            life->back_of_type[type] += trips * chance * sigma;
+            for (r = pb_first_return(city, kind, end); r < pb_first_return(city, kind, end + 1); ++r) {
+                uint32_t own = pb_return_target(city, r);
+                if (city->target_type[own] != type)
+                    continue;
+                life->back_of_type[type] -= trips * pb_visits(city, r) * chance * chance;
+                life->back[own] += weight * trips * pb_visits(city, r) * chance;
             }
         }
     }
-    for (e = 0; e < city->own_types && pb_has_reach(city, kind); ++e)
-        pb_add_own(life, kind, e, pb_ends_of(life, life->is_free), life->end_count[life->is_free], weight, life->back);
+}
+
+// Ways back from each origin to all destinations: per type what all its targets have, and in `back` what single ones have. 0 where it is to
+// go on.
+static int pb_weigh_back(pb* life, uint32_t kind, double weight)
+{
+    const pb_city* city = life->city;
+    uint32_t count = life->end_count[life->is_free], slots = pb_has_reach(city, kind) ? city->own_types : 0, type;
+    for (type = 0; type < city->types && life->next == 0; ++type)
+        life->back_of_type[type] = 0.0;
+    while (life->next < count + slots) {
+        if (life->next < count)
+            pb_weigh_back_from(life, kind, pb_ends_of(life, life->is_free)[life->next], weight);
+        else
+            pb_add_own(life, kind, life->next - count, pb_ends_of(life, life->is_free), count, weight, life->back);
+        pb_spend(life, 30);
+        if (pb_pauses(life, life->next < count ? PB_ENDS_AT_ONCE : 1))
+            return 0;
+    }
+    return 1;
 }
 
 // Visits to a target, a cycle, of those whose own target of a slot is one of the ends.
@@ -2440,72 +2896,84 @@ static double pb_out_of(pb* life, uint32_t kind, uint32_t from)
     return sum;
 }
 
-static void pb_weigh_origins(pb* life, int is_met)
+static void pb_count_ends(pb* life)
 {
-    const pb_city* city = life->city;
-    uint32_t kind, o, e, type;
-    for (type = 0; type < city->types; ++type)
+    uint32_t e, type;
+    for (type = 0; type < life->city->types; ++type)
         life->ends_of_type[type] = 0.0;
     for (e = 0; e < life->end_count[life->is_free]; ++e)
-        life->ends_of_type[city->target_type[pb_ends_of(life, life->is_free)[e]]] += 1.0;
-    for (kind = 0; kind < city->kinds; ++kind) {
-        double weight = pb_kind_weight(life, kind, is_met);
-        if (pb_is_free(city, kind) != life->is_free)
-            continue;
-        pb_weigh_back(life, kind, weight);
-        for (o = life->free_begin; o < life->origin_count; ++o) {
-            double back = life->back_of_type[city->target_type[life->origins[o]]];
-            life->mass[life->origins[o]] += weight * (pb_out_of(life, kind, life->origins[o]) + (back > 0.0 ? back : 0.0));
-        }
-        pb_spend(life, 30 * ((uint64_t)life->origin_count - life->free_begin + life->end_count[life->is_free]));
+        life->ends_of_type[life->city->target_type[pb_ends_of(life, life->is_free)[e]]] += 1.0;
+}
+
+// What a kind of people adds to the masses of origins. 0 where it is to go on.
+static int pb_weigh_out(pb* life, uint32_t kind, double weight)
+{
+    const pb_city* city = life->city;
+    while (life->free_begin + life->next < life->origin_count) {
+        uint32_t origin = life->origins[life->free_begin + life->next];
+        double back = life->back_of_type[city->target_type[origin]];
+        life->mass[origin] += weight * (pb_out_of(life, kind, origin) + (back > 0.0 ? back : 0.0));
+        pb_spend(life, 30);
+        if (pb_pauses(life, pb_has_reach(city, kind) ? 1 : PB_ENDS_AT_ONCE))
+            return 0;
     }
-    for (o = life->free_begin; o < life->origin_count; ++o) {
-        uint32_t origin = life->origins[o];
+    return 1;
+}
+
+// At most how many come from each origin. 0 where it is to go on.
+static int pb_weigh_all(pb* life, int is_met)
+{
+    while (life->free_begin + life->next < life->origin_count) {
+        uint32_t o = life->free_begin + life->next, origin = life->origins[o];
         life->mass[origin] += life->back[origin];
         if (life->is_end[origin]) // nobody goes from where they are to where they are
             life->mass[origin] -= pb_trips(life, origin, origin, is_met, life->is_free);
         life->mass_of[o] = life->mass[origin] > 0.0 ? life->mass[origin] : 0.0;
+        if (pb_pauses(life, PB_ENDS_AT_ONCE))
+            return 0;
     }
+    return 1;
 }
 
-// Looks along the tree `o` from an origin: mass of the trips whose way does lead over the segment, which `behind` gets one by one.
-static double pb_look_from(pb* life, uint32_t origin, uint32_t from, uint32_t to, uint32_t segment, int is_met, int is_free)
+// Whether somebody who goes by the tree `o` to a target comes through `to` before.
+static int pb_is_behind(const pb* life, uint32_t to, uint32_t previous)
+{
+    const pb_tree* tree = &life->o;
+    uint32_t portals = life->city->portals, guard;
+    for (guard = 0; previous < portals && previous != tree->source && guard <= portals; ++guard) {
+        if (previous == to)
+            return 1;
+        if (tree->distance[previous] < tree->distance[to])
+            return 0;
+        previous = tree->previous[previous];
+    }
+    return 0;
+}
+
+// Looks along the tree `o` from an origin: mass of the trips whose way does lead over the segment into `sum`, and one by one into `behind`.
+// 0 where it is to go on.
+static int pb_look_from(pb* life, uint32_t origin, uint32_t from, uint32_t to, uint32_t segment, int is_met, int is_free)
 {
     const pb_city* city = life->city;
-    double sum = 0.0;
-    uint32_t e, at, last, previous, guard;
-    for (e = 0; e < life->end_count[is_free]; ++e)
-        life->behind[e] = 0.0;
-    if (to < city->portals) {
-        if (life->o.segment[to] != segment)
-            return 0.0;
-    } else if (from < city->portals ? life->o.distance[from] >= PB_FAR : from != city->portals + origin) {
-        return 0.0;
-    }
-    for (e = 0; e < life->end_count[is_free]; ++e) {
-        uint32_t end = pb_ends_of(life, is_free)[e];
-        int is_behind = 0;
-        if (end == origin || pb_hang(life, &life->o, end, &last, &previous) >= PB_FAR)
-            continue;
-        if (city->portals + end == to) {
-            is_behind = last == segment;
-        } else {
-            at = previous;
-            for (guard = 0; at < city->portals && at != life->o.source && guard <= city->portals; ++guard) {
-                if (at == to) {
-                    is_behind = 1;
-                    break;
-                }
-                if (life->o.distance[at] < life->o.distance[to])
-                    break;
-                at = life->o.previous[at];
-            }
-        }
+    uint32_t last, previous;
+    if (life->next == 0)
+        life->sum = 0.0;
+    if (to < city->portals     ? life->o.segment[to] != segment
+        : from < city->portals ? life->o.distance[from] >= PB_FAR
+                               : from != city->portals + origin)
+        return 1;
+    while (life->next < life->end_count[is_free]) {
+        uint32_t end = pb_ends_of(life, is_free)[life->next];
+        int is_behind = end != origin && pb_hang(life, &life->o, end, &last, &previous) < PB_FAR;
         if (is_behind)
-            sum += life->behind[e] = pb_trips(life, origin, end, is_met, is_free);
+            is_behind = city->portals + end == to ? last == segment : pb_is_behind(life, to, previous);
+        life->behind[life->next] = is_behind ? pb_trips(life, origin, end, is_met, is_free) : 0.0;
+        life->sum += life->behind[life->next];
         pb_spend(life, 20 + 40 * (uint64_t)city->kinds);
+        if (pb_pauses(life, PB_ENDS_AT_ONCE))
+            return 0;
     }
-    return sum;
+    return 1;
 }
 
 static uint32_t pb_pick(const double* masses, uint32_t count, double sum, pb_random* random)
@@ -2759,102 +3227,172 @@ static void pb_settle(pb* life, uint32_t slot, uint32_t cell, uint32_t event, ui
         pb_tell_event(life, event, life->one[slot].id, place);
 }
 
-// Looks for those who take no steps after the others. 0 where that is done, or there are none.
-static int pb_begin_free(pb* life, uint32_t segment)
+// How far somebody is invented who is met on, or enters, a segment.
+enum {
+    PB_BEGINS = 0,
+    PB_GROWS_A,
+    PB_GROWS_B,
+    PB_SORTS_ORIGINS,
+    PB_GROWS_ON_A,
+    PB_GROWS_ON_B,
+    PB_SORTS_ENDS,
+    PB_WEIGHS_BACK,
+    PB_WEIGHS_OUT,
+    PB_WEIGHS_ALL,
+    PB_IS_WEIGHED,
+    PB_TRIES,
+    PB_GROWS_O,
+    PB_LOOKS
+};
+
+static void pb_go_to(pb* life, uint32_t stage)
 {
-    if (!life->city->has_step_free || life->is_free)
+    life->stage = stage;
+    life->next = 0;
+}
+
+// The origins are weighed: of those who take no steps after those of the others, where there are any.
+static void pb_end_weighing(pb* life, uint32_t segment, int is_met)
+{
+    if (life->city->has_step_free && !life->is_free) {
+        life->free_begin = life->origin_count;
+        life->end_count[1] = 0;
+        if (life->city->way_step_free[segment] != 0) {
+            life->is_free = 1;
+            pb_go_to(life, PB_GROWS_A);
+            return;
+        }
+    }
+    life->cached_segment = segment;
+    life->cached_kind = (uint32_t)is_met;
+    pb_go_to(life, PB_IS_WEIGHED);
+}
+
+// Finds who may come from where over the segment, and to where, and how many at most. Where ways lead back as well, the trees to its ends
+// are those from them.
+static void pb_find_origins(pb* life, uint32_t from, uint32_t to, int is_met)
+{
+    const pb_city* city = life->city;
+    uint32_t segment = life->s.job.segment;
+    double length = life->length[segment], weight = life->kind < city->kinds ? pb_kind_weight(life, life->kind, is_met) : 0.0;
+    switch (life->stage) {
+    case PB_GROWS_A:
+        life->cached_segment = PB_NONE;
+        if (pb_grow_either(life, &life->a, from, 0, 1, life->is_free))
+            pb_go_to(life, PB_GROWS_B);
+        return;
+    case PB_GROWS_B:
+        if (pb_grow_either(life, &life->b, to, 0, 1, life->is_free))
+            pb_go_to(life, PB_SORTS_ORIGINS);
+        return;
+    case PB_SORTS_ORIGINS:
+        if (pb_sort_targets(life, from, to, length, city->is_one_way ? PB_OF_ORIGINS : PB_OF_ORIGINS | PB_OF_ENDS))
+            pb_go_to(life, city->is_one_way ? PB_GROWS_ON_A : PB_WEIGHS_BACK);
+        break;
+    case PB_GROWS_ON_A:
+        if (pb_grow(life, &life->a, from, 0, life->is_free))
+            pb_go_to(life, PB_GROWS_ON_B);
+        return;
+    case PB_GROWS_ON_B:
+        if (pb_grow(life, &life->b, to, 0, life->is_free))
+            pb_go_to(life, PB_SORTS_ENDS);
+        return;
+    case PB_SORTS_ENDS:
+        if (pb_sort_targets(life, from, to, length, PB_OF_ENDS))
+            pb_go_to(life, PB_WEIGHS_BACK);
+        break;
+    case PB_WEIGHS_BACK:
+        if (life->kind == city->kinds)
+            pb_go_to(life, PB_WEIGHS_ALL);
+        else if (pb_is_free(city, life->kind) != life->is_free)
+            ++life->kind;
+        else if (pb_weigh_back(life, life->kind, weight))
+            pb_go_to(life, PB_WEIGHS_OUT);
+        return;
+    case PB_WEIGHS_OUT:
+        if (pb_weigh_out(life, life->kind, weight)) {
+            ++life->kind;
+            pb_go_to(life, PB_WEIGHS_BACK);
+        }
+        return;
+    default:
+        if (pb_weigh_all(life, is_met))
+            pb_end_weighing(life, segment, is_met);
+        return;
+    }
+    if (life->stage == PB_WEIGHS_BACK) {
+        pb_count_ends(life);
+        life->kind = 0;
+    }
+}
+
+// Draws an origin by what it has at most, and looks what it has, until one is taken. 0 where it is to go on; nobody: `drawn` is none.
+static int pb_try_origins(pb* life, uint32_t from, uint32_t to, int is_met)
+{
+    uint32_t i, end;
+    int is_free = life->city->has_step_free && life->drawn != PB_NONE && life->drawn >= life->free_begin;
+    if (life->stage == PB_TRIES) {
+        double sum = 0.0;
+        for (i = 0; i < life->origin_count; ++i)
+            sum += life->mass_now[i];
+        life->drawn = sum > 0.0 ? pb_pick(life->mass_now, life->origin_count, sum, &life->random) : PB_NONE;
+        if (life->drawn == PB_NONE)
+            return 1;
+        life->at_most = life->mass_now[life->drawn];
+        pb_go_to(life, PB_GROWS_O);
         return 0;
-    life->free_begin = life->origin_count;
-    life->end_count[1] = 0;
-    if (life->city->way_step_free[segment] == 0)
+    }
+    if (life->stage == PB_GROWS_O) {
+        if (pb_grow(life, &life->o, life->city->portals + life->origins[life->drawn], 0, is_free))
+            pb_go_to(life, PB_LOOKS);
         return 0;
-    life->is_free = 1;
-    life->stage = 1;
+    }
+    if (!pb_look_from(life, life->origins[life->drawn], from, to, life->s.job.segment, is_met, is_free))
+        return 0;
+    life->mass_now[life->drawn] = life->sum;
+    pb_go_to(life, PB_TRIES);
+    if (!life->is_exact[life->drawn] && pb_uniform(&life->random) * life->at_most >= life->sum) {
+        life->is_exact[life->drawn] = 1;
+        return 0;
+    }
+    end = pb_pick(life->behind, life->end_count[is_free], life->sum, &life->random);
+    if (end == PB_NONE) {
+        life->mass_now[life->drawn] = 0.0;
+        return 0;
+    }
+    life->one[life->s.job.slot].origin = life->origins[life->drawn];
+    life->one[life->s.job.slot].place = pb_ends_of(life, is_free)[end];
+    life->is_free = is_free;
     return 1;
 }
 
-// One stage of inventing somebody who is met on, or enters, a segment: at most one tree. 1 when it is done.
+// Some of the work to invent somebody who is met on, or enters, a segment. 1 when it is done.
 static int pb_invent(pb* life)
 {
     pb_job* job = &life->s.job;
     pb_one* one = &life->one[job->slot];
     int is_met = job->kind == PB_MEET || life->options.fault == 3;
-    uint32_t from, to, i, kind = 0;
-    int is_free;
+    uint32_t from, to, kind = 0;
     pb_ends(life, job->cell, job->segment, &from, &to);
-    if (life->stage == 0) {
-        life->is_free = 0;
+    if (life->stage == PB_BEGINS) {
         life->random = pb_stream(life->s.seed, one->id, PB_FOR_APPEARING, 0);
         life->part = job->kind == PB_MEET ? pb_uniform(&life->random) : 0.0;
-        life->stage = life->cached_segment == job->segment && life->cached_kind == (uint32_t)is_met ? 6 : 1;
+        life->is_free = 0;
+        life->kind = 0;
+        pb_go_to(life, life->cached_segment == job->segment && life->cached_kind == (uint32_t)is_met ? PB_IS_WEIGHED : PB_GROWS_A);
     }
-    if (life->stage == 1) {
-        pb_grow_back(life, &life->a, from, 0, life->is_free);
-        life->cached_segment = PB_NONE;
-        life->stage = 2;
+    if (life->stage < PB_IS_WEIGHED) {
+        pb_find_origins(life, from, to, is_met);
         return 0;
     }
-    if (life->stage == 2) {
-        pb_grow_back(life, &life->b, to, 0, life->is_free);
-        life->stage = life->city->is_one_way ? 3 : 5;
+    if (life->stage == PB_IS_WEIGHED) {
+        memcpy(life->mass_now, life->mass_of, life->origin_count * sizeof *life->mass_now);
+        memset(life->is_exact, 0, life->origin_count);
+        pb_go_to(life, PB_TRIES);
+    }
+    if (!pb_try_origins(life, from, to, is_met))
         return 0;
-    }
-    if (life->stage == 3) { // the ways from the ends are others than those to them
-        pb_find_origins(life, from, life->length[job->segment]);
-        pb_grow(life, &life->a, from, 0, life->is_free);
-        life->stage = 4;
-        return 0;
-    }
-    if (life->stage == 4) {
-        pb_grow(life, &life->b, to, 0, life->is_free);
-        life->stage = 5;
-        return 0;
-    }
-    if (life->stage == 5) {
-        if (!life->city->is_one_way)
-            pb_find_origins(life, from, life->length[job->segment]);
-        pb_find_ends(life, to, life->length[job->segment]);
-        pb_weigh_origins(life, is_met);
-        if (pb_begin_free(life, job->segment))
-            return 0;
-        life->cached_segment = job->segment;
-        life->cached_kind = (uint32_t)is_met;
-        life->stage = 6;
-    }
-    if (life->stage == 6) {
-        for (i = 0; i < life->origin_count; ++i) {
-            life->mass_now[i] = life->mass_of[i];
-            life->is_exact[i] = 0;
-        }
-        life->stage = 7;
-    }
-    {
-        double sum = 0.0, at_most;
-        uint32_t drawn, end;
-        for (i = 0; i < life->origin_count; ++i)
-            sum += life->mass_now[i];
-        drawn = sum > 0.0 ? pb_pick(life->mass_now, life->origin_count, sum, &life->random) : PB_NONE;
-        if (drawn == PB_NONE) {
-            pb_release(life, job->slot);
-            return 1;
-        }
-        at_most = life->mass_now[drawn];
-        is_free = drawn >= life->free_begin && life->city->has_step_free;
-        pb_grow(life, &life->o, life->city->portals + life->origins[drawn], 0, is_free);
-        life->mass_now[drawn] = pb_look_from(life, life->origins[drawn], from, to, job->segment, is_met, is_free);
-        if (!life->is_exact[drawn] && pb_uniform(&life->random) * at_most >= life->mass_now[drawn]) {
-            life->is_exact[drawn] = 1;
-            return 0;
-        }
-        end = pb_pick(life->behind, life->end_count[is_free], life->mass_now[drawn], &life->random);
-        if (end == PB_NONE) {
-            life->mass_now[drawn] = 0.0;
-            return 0;
-        }
-        one->origin = life->origins[drawn];
-        one->place = pb_ends_of(life, is_free)[end];
-    }
-    if (!pb_draw_reason(life, one, one->origin, one->place, is_met, is_free, &kind)) {
+    if (life->drawn == PB_NONE || !pb_draw_reason(life, one, one->origin, one->place, is_met, life->is_free, &kind)) {
         pb_release(life, job->slot);
         return 1;
     }
@@ -2934,14 +3472,15 @@ static void pb_end_leg(pb* life, uint32_t slot)
     pb_begin_job(life, PB_WAY, slot, PB_NONE, 0, 0);
 }
 
-// Finds the way on from the portal at which somebody is: one tree.
+// Finds the way on from the portal at which somebody is, by a tree. 0 where it is to go on.
 static int pb_find_way(pb* life)
 {
     uint32_t slot = life->s.job.slot, count, at = 0;
     pb_one* one = &life->one[slot];
     uint32_t end = life->city->portals + one->place;
     if ((one->flags & (PB_ANEW | PB_STUCK)) == 0) {
-        pb_grow(life, &life->o, life->city->portals + one->origin, 0, pb_goes_free(life->city, one));
+        if (!pb_grow(life, &life->o, life->city->portals + one->origin, 0, pb_goes_free(life->city, one)))
+            return 0;
         count = pb_trace(life, &life->o, end);
         while (at < count && life->path_node[at] != one->node)
             ++at;
@@ -2954,7 +3493,8 @@ static int pb_find_way(pb* life)
         one->flags |= PB_ANEW;
         return 0;
     }
-    pb_grow(life, &life->o, one->node, 1, pb_goes_free(life->city, one));
+    if (!pb_grow(life, &life->o, one->node, 1, pb_goes_free(life->city, one)))
+        return 0;
     count = pb_trace(life, &life->o, end);
     if (count == 0) {
         one->flags |= PB_STUCK;
@@ -2968,7 +3508,7 @@ static int pb_find_way(pb* life)
     return 1;
 }
 
-// Somebody whose wait is over sets out: one tree.
+// Somebody whose wait is over sets out, by a tree. 0 where it is to go on.
 static int pb_set_out(pb* life)
 {
     uint32_t slot = life->s.job.slot, count = 0;
@@ -2979,7 +3519,8 @@ static int pb_set_out(pb* life)
     goal.reason = one->then_reason;
     goal.choice = one->then_choice;
     if (goal.place != one->place) {
-        pb_grow(life, &life->o, life->city->portals + one->place, 1, pb_goes_free(life->city, one));
+        if (!pb_grow(life, &life->o, life->city->portals + one->place, 1, pb_goes_free(life->city, one)))
+            return 0;
         count = pb_trace(life, &life->o, life->city->portals + goal.place);
         if (count == 0 && life->s.blocked > 0) { // fenced in: they stay another minute
             one->wait_end = life->s.now + 60.0;
@@ -3127,12 +3668,12 @@ static uint32_t pb_draw_end(pb* life, uint32_t kind, uint32_t from)
     return pb_target_of(life, kind, type, pb_below(&life->random, pb_targets_of(life, kind, type)));
 }
 
-// Where somebody goes who leaves a target, of which kind, and whether it is back from a round trip.
-static uint32_t pb_draw_departure(pb* life, uint32_t from, uint32_t* kind, int* is_back)
+// Whether somebody who leaves a target goes out or back, of which kind they are, or nobody: 0.
+static int pb_draw_leaving(pb* life, uint32_t from, uint32_t* kind, int* is_back)
 {
     const pb_city* city = life->city;
-    double sum = 0.0, left = 0.0, total = 0.0;
-    uint32_t k, j;
+    double sum = 0.0, left = 0.0;
+    uint32_t k;
     int pass;
     for (pass = 0; pass < 2; ++pass) {
         if (pass == 1)
@@ -3155,45 +3696,86 @@ static uint32_t pb_draw_departure(pb* life, uint32_t from, uint32_t* kind, int* 
                 break;
         }
         if (!(sum > 0.0))
-            return PB_NONE;
+            return 0;
     }
-    if (!*is_back)
-        return pb_draw_end(life, *kind, from);
-    for (j = 0; j < city->targets; ++j) {
-        double one_way, round;
-        pb_outward(life, *kind, j, from, &one_way, &round);
-        life->behind[j] = round;
-        total += round;
-    }
-    pb_spend(life, 20 * (uint64_t)city->targets);
-    return total > 0.0 ? pb_pick(life->behind, city->targets, total, &life->random) : PB_NONE;
+    return 1;
 }
 
-// Invents somebody who comes out of a door: one tree.
-static int pb_come_out(pb* life)
+// From which base somebody came who is on the way back from `from`: weights of all into `behind`, and their `sum`. 0 where it is to go on.
+static int pb_weigh_bases(pb* life, uint32_t kind, uint32_t from)
 {
-    uint32_t slot = life->s.job.slot, target = life->s.job.target, cell = life->s.job.cell, kind = 0, end, count = 0;
+    const pb_city* city = life->city;
+    if (life->next == 0)
+        life->sum = 0.0;
+    while (life->next < city->targets) {
+        double one_way, round;
+        pb_outward(life, kind, life->next, from, &one_way, &round);
+        life->behind[life->next] = round;
+        life->sum += round;
+        pb_spend(life, 20);
+        if (pb_pauses(life, pb_has_reach(city, kind) ? 1 : PB_TARGETS_AT_ONCE))
+            return 0;
+    }
+    return 1;
+}
+
+enum { PB_LEAVES_ANEW = 0, PB_WEIGHS_BASES, PB_GROWS_OUT };
+
+// What somebody is about who leaves a target for `end`.
+static void pb_tell_leaving(pb* life, uint32_t slot, uint32_t target, uint32_t end, int is_back)
+{
     pb_one* one = &life->one[slot];
+    double one_way, round;
+    one->origin = target;
+    one->place = end;
+    one->reason = PB_BACK;
+    if (!is_back) {
+        pb_outward(life, life->kind, target, end, &one_way, &round);
+        one->reason = (uint8_t)(pb_uniform(&life->random) * (one_way + round) < round ? PB_OUT : PB_ONE_WAY);
+    }
+    pb_tell_story(life, slot, life->kind, 0);
+    pb_go_to(life, PB_GROWS_OUT);
+}
+
+// Draws who comes out of a door. 0 where it is to go on; nobody: they are released, and it is done.
+static int pb_draw_departure(pb* life, uint32_t slot, uint32_t target)
+{
+    uint32_t end = PB_NONE;
     int is_back = 0;
-    life->random = pb_stream(life->s.seed, one->id, PB_FOR_APPEARING, 0);
-    end = pb_draw_departure(life, target, &kind, &is_back);
+    if (life->stage == PB_LEAVES_ANEW) {
+        life->random = pb_stream(life->s.seed, life->one[slot].id, PB_FOR_APPEARING, 0);
+        if (pb_draw_leaving(life, target, &life->kind, &is_back)) {
+            if (is_back) {
+                pb_go_to(life, PB_WEIGHS_BASES);
+                return 0;
+            }
+            end = pb_draw_end(life, life->kind, target);
+        }
+    } else {
+        is_back = 1;
+        if (!pb_weigh_bases(life, life->kind, target))
+            return 0;
+        end = life->sum > 0.0 ? pb_pick(life->behind, life->city->targets, life->sum, &life->random) : PB_NONE;
+    }
     if (end == PB_NONE) {
         pb_release(life, slot);
         return 1;
     }
-    one->origin = target;
-    one->place = end;
-    if (is_back) {
-        one->reason = PB_BACK;
-    } else {
-        double one_way, round;
-        pb_outward(life, kind, target, end, &one_way, &round);
-        one->reason = (uint8_t)(pb_uniform(&life->random) * (one_way + round) < round ? PB_OUT : PB_ONE_WAY);
-    }
-    pb_tell_story(life, slot, kind, 0);
-    if (end != target) {
-        pb_grow(life, &life->o, life->city->portals + target, 1, pb_goes_free(life->city, one));
-        count = pb_trace(life, &life->o, life->city->portals + end);
+    pb_tell_leaving(life, slot, target, end, is_back);
+    return 0;
+}
+
+// Some of the work to invent somebody who comes out of a door. 1 when it is done.
+static int pb_come_out(pb* life)
+{
+    uint32_t slot = life->s.job.slot, target = life->s.job.target, cell = life->s.job.cell, count = 0;
+    pb_one* one = &life->one[slot];
+    if (life->stage < PB_GROWS_OUT)
+        return pb_draw_departure(life, slot, target);
+    if (one->place != target) {
+        if (!pb_grow(life, &life->o, life->city->portals + target, 1, pb_goes_free(life->city, one)))
+            return 0;
+        count = pb_trace(life, &life->o, life->city->portals + one->place);
     }
     one->departed = life->s.now;
     if (count == 0) { // a trip of no length, or nowhere to go: inside again, and known now
@@ -3387,17 +3969,6 @@ static void pb_fill(pb* life)
         pb_begin_job(life, PB_MEET, slot, drawn, cell, 0);
 }
 
-// Rate at which one person comes out of a portal into a cell.
-static double pb_entry_rate(const pb* life, uint32_t portal, uint32_t cell)
-{
-    uint32_t place = pb_place_in_cell(life, cell, portal), size = pb_cell_size(life, cell), j;
-    double sum = 0.0;
-    for (j = 0; j < size; ++j)
-        if (j != place)
-            sum += pb_rate(life, pb_segment(life, cell, place, j));
-    return sum;
-}
-
 // Finds the portals through which people come from hidden cells into live ones. All wait anew, which an exponential law does not mind.
 static void pb_redraw_arrivals(pb* life)
 {
@@ -3413,7 +3984,7 @@ static void pb_redraw_arrivals(pb* life)
             double rate;
             if (life->cell[cells[0] == cell ? cells[1] : cells[0]].is_live)
                 continue;
-            rate = pb_entry_rate(life, nodes[j], cell);
+            rate = life->entry_rate[2 * nodes[j] + (cells[0] == cell ? 0 : 1)];
             if (!(rate > 0.0))
                 continue;
             life->open_portal[life->s.portal_count] = nodes[j];
@@ -3958,9 +4529,8 @@ pb_status pb_see_disc(pb* life, double x, double y, double radius)
     pb_want_nothing(life);
     for (cell = 0; cell < life->city->cells; ++cell) {
         const float* box = life->city->box + 4 * (size_t)cell;
-        double dx = x < (double)box[0] ? (double)box[0] - x : x > (double)box[2] ? x - (double)box[2] : 0.0;
-        double dy = y < (double)box[1] ? (double)box[1] - y : y > (double)box[3] ? y - (double)box[3] : 0.0;
-        if (dx * dx + dy * dy <= radius * radius)
+        if (x >= (double)box[0] - radius && x <= (double)box[2] + radius && y >= (double)box[1] - radius && y <= (double)box[3] + radius
+            && pb_off_cell(life->city, cell, x, y) <= radius)
             pb_want(life, cell);
     }
     return pb_note_view(life);
@@ -4002,6 +4572,38 @@ static int pb_meets_box(const double* a, const double* b, const float* box)
     return from <= to;
 }
 
+// Whether a line meets the border of a cell, or, of a pack without borders, its box.
+static int pb_meets_cell(const pb_city* city, uint32_t cell, const double* a, const double* b)
+{
+    uint32_t ring, i, j;
+    int is_met = pb_meets_box(a, b, city->box + 4 * (size_t)cell);
+    if (!is_met || city->corner == NULL || city->cell_ring[cell] == city->cell_ring[cell + 1])
+        return is_met;
+    for (ring = city->cell_ring[cell]; ring < city->cell_ring[cell + 1]; ++ring)
+        for (i = city->ring_corner[ring], j = city->ring_corner[ring + 1] - 1; i < city->ring_corner[ring + 1]; j = i++) {
+            double cx = (double)city->corner[2 * (size_t)i], cy = (double)city->corner[2 * (size_t)i + 1];
+            double dx = (double)city->corner[2 * (size_t)j], dy = (double)city->corner[2 * (size_t)j + 1];
+            double of_c = (b[0] - a[0]) * (cy - a[1]) - (b[1] - a[1]) * (cx - a[0]);
+            double of_d = (b[0] - a[0]) * (dy - a[1]) - (b[1] - a[1]) * (dx - a[0]);
+            double of_a = (dx - cx) * (a[1] - cy) - (dy - cy) * (a[0] - cx);
+            double of_b = (dx - cx) * (b[1] - cy) - (dy - cy) * (b[0] - cx);
+            if ((of_c > 0.0) != (of_d > 0.0) && (of_a > 0.0) != (of_b > 0.0))
+                return 1;
+        }
+    return 0;
+}
+
+// Whether a polygon and a cell have a place in common, if their borders do not meet: one lies within the other.
+static int pb_holds_cell(const pb_city* city, uint32_t cell, const double* xy, uint32_t corners)
+{
+    const float* box = city->box + 4 * (size_t)cell;
+    const float* corner = city->corner == NULL ? NULL : city->corner + 2 * (size_t)city->ring_corner[city->cell_ring[cell]];
+    if (corner == NULL || city->cell_ring[cell] == city->cell_ring[cell + 1])
+        return pb_holds(xy, corners, (double)box[0], (double)box[1]);
+    return pb_holds(xy, corners, (double)corner[0], (double)corner[1])
+           || (pb_is_in_box(box, xy[0], xy[1]) && !(pb_off_cell(city, cell, xy[0], xy[1]) > 0.0));
+}
+
 pb_status pb_see_polygon(pb* life, const double* xy, uint32_t corners)
 {
     uint32_t cell, i;
@@ -4009,20 +4611,18 @@ pb_status pb_see_polygon(pb* life, const double* xy, uint32_t corners)
         return PB_BAD_ARGUMENT;
     pb_want_nothing(life);
     for (cell = 0; cell < life->city->cells; ++cell) {
-        const float* box = life->city->box + 4 * (size_t)cell;
-        int is_seen = pb_holds(xy, corners, (double)box[0], (double)box[1]);
+        int is_seen = pb_holds_cell(life->city, cell, xy, corners);
         for (i = 0; i < corners && !is_seen; ++i)
-            is_seen = pb_meets_box(xy + 2 * i, xy + 2 * ((i + 1) % corners), box);
+            is_seen = pb_meets_cell(life->city, cell, xy + 2 * i, xy + 2 * ((i + 1) % corners));
         if (is_seen)
             pb_want(life, cell);
     }
     return pb_note_view(life);
 }
 
-// Whatever tree was being grown for somebody is begun anew: what they are drawn from is not changed by that.
 static void pb_begin_anew(pb* life)
 {
-    life->stage = 0;
+    pb_restart(life);
     life->cached_segment = PB_NONE;
 }
 
@@ -4032,22 +4632,27 @@ static void pb_drop_job_of(pb* life, uint32_t slot)
         pb_finish_job(life);
 }
 
-// The cell with the smallest box that holds a place; their own where it does.
-static uint32_t pb_cell_at(const pb* life, uint32_t own, double x, double y)
+// The cell that somebody of the cell `own` is in at a place: of those whose boxes hold it the one whose border does, or is nearest; their
+// own among equals, else of the nearest level, else the smallest box.
+static uint32_t pb_cell_for(const pb* life, uint32_t own, double x, double y)
 {
+    const pb_city* city = life->city;
     uint32_t cell, best = PB_NONE;
-    double least = PB_FAR;
-    for (cell = 0; cell < life->city->cells; ++cell) {
-        const float* box = life->city->box + 4 * (size_t)cell;
-        double area = ((double)box[2] - (double)box[0]) * ((double)box[3] - (double)box[1]);
-        if (!(x >= (double)box[0] && x <= (double)box[2] && y >= (double)box[1] && y <= (double)box[3]) || pb_cell_size(life, cell) == 0)
+    double least = PB_FAR, area = PB_FAR;
+    int levels = 0;
+    for (cell = 0; cell < city->cells; ++cell) {
+        const float* box = city->box + 4 * (size_t)cell;
+        int up = city->cell_level[cell] - city->cell_level[own], apart = cell == own ? -1 : up < 0 ? -up : up;
+        double off;
+        if (!pb_is_in_box(box, x, y) || pb_cell_size(life, cell) == 0)
             continue;
-        if (cell == own)
-            return cell;
-        if (area < least) {
-            least = area;
-            best = cell;
-        }
+        off = pb_off_cell(city, cell, x, y);
+        if (off > least || (off == least && (apart > levels || (apart == levels && pb_box_area(box) >= area))))
+            continue;
+        least = off;
+        levels = apart;
+        area = pb_box_area(box);
+        best = cell;
     }
     return best;
 }
@@ -4075,10 +4680,10 @@ static void pb_keep_steps_back(pb* life, pb_one* one, uint32_t portal)
     uint32_t node = portal, count = 1;
     life->path_node[0] = portal;
     while (node < city->portals && count <= PB_STEPS) {
-        uint32_t next = life->o.previous[node];
+        uint32_t next = life->m.previous[node];
         if (next == PB_NONE)
             break;
-        life->path_cell[count] = pb_cell_of(life, life->o.segment[node]);
+        life->path_cell[count] = pb_cell_of(life, life->m.segment[node]);
         life->path_node[count++] = node = next;
     }
     pb_keep_steps(life, one, 1, count);
@@ -4088,6 +4693,7 @@ pb_status pb_moved(pb* life, uint32_t id, double x, double y)
 {
     uint32_t slot, cell, j, best = PB_NONE;
     double least = PB_FAR;
+    pb_growth growth;
     pb_one* one;
     int was_seen;
     if (life == NULL || !pb_is_finite(x) || !pb_is_finite(y))
@@ -4096,15 +4702,16 @@ pb_status pb_moved(pb* life, uint32_t id, double x, double y)
     if (slot == PB_NONE)
         return PB_GONE;
     one = &life->one[slot];
-    cell = pb_cell_at(life, one->cell, x, y);
+    cell = pb_cell_for(life, one->cell, x, y);
     if ((one->flags & PB_WALKING) == 0 || cell == PB_NONE)
         return PB_BAD_ARGUMENT;
     pb_drop_job_of(life, slot);
     life->has_budget = 0; // the tree is one that no invention holds from one call to the next
-    pb_grow_back(life, &life->o, life->city->portals + one->place, 1, pb_goes_free(life->city, one));
+    pb_begin_tree(life, &life->m, &growth, life->city->portals + one->place, 1, 1, pb_goes_free(life->city, one));
+    (void)pb_grow_in(life, &life->m, &life->heap_of_moved, &growth);
     for (j = 0; j < pb_cell_size(life, cell); ++j) {
         uint32_t node = pb_cell_nodes(life, cell)[j];
-        double there = node < life->city->portals ? life->o.distance[node] : node == life->city->portals + one->place ? 0.0 : PB_FAR;
+        double there = node < life->city->portals ? life->m.distance[node] : node == life->city->portals + one->place ? 0.0 : PB_FAR;
         if (pb_is_approached(life, cell, j) && there < PB_FAR && there + pb_off(life, node, x, y) < least) {
             least = there + pb_off(life, node, x, y);
             best = node;
@@ -4123,13 +4730,13 @@ pb_status pb_moved(pb* life, uint32_t id, double x, double y)
     one->flags = (uint8_t)((one->flags & ~PB_STUCK) | PB_OFF_WAY | PB_ANEW);
     one->from_x = x;
     one->from_y = y;
-    one->from_z = life->city->z[best];
+    one->from_z = life->city->ground != NULL ? pb_ground(life->city, cell, x, y) : life->city->z[best];
     one->segment = PB_NONE;
     one->node = best;
     one->leg_begin = one->held_at = life->s.now;
     one->leg_length = pb_off(life, best, x, y);
     one->step_at = one->step_count = 0;
-    if (best < life->city->portals && life->o.distance[best] < PB_FAR)
+    if (best < life->city->portals && life->m.distance[best] < PB_FAR)
         pb_keep_steps_back(life, one, best);
     was_seen = (int)life->cell[one->cell].is_visible;
     if (!was_seen && life->cell[cell].is_visible)
@@ -4150,6 +4757,8 @@ pb_status pb_blocked(pb* life, uint32_t segment, int on)
     both[1] = pb_segment(life, cell, pb_place_in_cell(life, cell, to), pb_place_in_cell(life, cell, from));
     for (i = 0; i < 2; ++i) {
         uint32_t bit = (uint32_t)1 << (both[i] % 32), *word = &life->shut[both[i] / 32];
+        if (((*word & bit) != 0) != (on != 0) && life->s.job.kind != PB_MEET && life->s.job.kind != PB_ENTER)
+            life->growth.phase = PB_TO_BEGIN; // a tree that goes round what is shut begins anew
         if (on && (*word & bit) == 0) {
             *word |= bit;
             ++life->s.blocked;
@@ -4275,6 +4884,14 @@ static int pb_are_options(const pb_city* city, const pb_options* options)
            && options->inhabitants <= 4000000000ull && options->fault <= 4 && options->most_trees <= 1000000;
 }
 
+// As many as 16 MB hold, at least 8, and no more than there are nodes.
+static uint32_t pb_usual_trees(const pb_city* city)
+{
+    uint64_t trees = 16000000u / (20 * (uint64_t)city->portals + 8 * (uint64_t)city->targets + 4);
+    trees = trees < 8 ? 8 : trees;
+    return trees < city->nodes ? (uint32_t)trees : city->nodes;
+}
+
 void pb_usual_options(const pb_city* city, pb_options* options)
 {
     if (options == NULL)
@@ -4284,7 +4901,7 @@ void pb_usual_options(const pb_city* city, pb_options* options)
     options->most_people = 4096;
     options->most_events = 1024;
     options->most_held_s = 900.0;
-    options->most_trees = 128;
+    options->most_trees = city != NULL ? pb_usual_trees(city) : 0;
 }
 
 size_t pb_bytes_needed(const pb_city* city, const pb_options* options)
@@ -4311,9 +4928,9 @@ pb_status pb_create(pb** made, const pb_city* city, const pb_options* options, v
     memset(memory, 0, needed);
     life->city = city;
     life->options = *options;
-    life->most_kinds = city->kinds;
-    life->most_goals = city->goals;
-    life->most_near = city->near_pairs;
+    life->most_kinds = city->most_kinds;
+    life->most_goals = city->most_goals;
+    life->most_near = city->most_near;
 #ifndef PB_TESTING
     life->options.fault = 0;
 #endif

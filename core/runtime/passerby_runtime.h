@@ -36,11 +36,12 @@ typedef struct pb_city {
     const unsigned char* bytes;
     uint64_t world_hash;
     uint32_t portals, targets, nodes, cells, entries, strings, types, profiles, kinds, goals, own_types, columns, returns, segments, walked;
-    uint32_t wide_targets, wide_places, is_one_way, has_step_free, has_reach, near_pairs;
+    uint32_t wide_targets, wide_places, is_one_way, has_step_free, has_reach, near_pairs, arcs;
     double rate_unit, sigma_unit, visits_unit, slowness_low, slowness_step, hour;
     uint64_t population, seed;
     uint32_t name;
     const uint32_t *string_first, *number, *portal_cells, *target_cell, *target_name, *cell_number, *cell_first, *cell_node;
+    const int16_t* cell_level;
     const unsigned char* text;
     const double *x, *y, *z;
     const float *box, *inside;
@@ -50,6 +51,13 @@ typedef struct pb_city {
     const uint32_t *type_name, *type_first, *profile_number, *profile_name, *profile_kind, *goal_first, *is_walked, *before;
     const unsigned char *choice, *round_trip, *slowness, *step_free, *step_free_target, *way_step_free;
     const void *type_target, *closest, *return_first, *return_target;
+    // Optional; null where the pack has none: borders of cells, the ground as triangles, and another hour in the same pack.
+    const uint32_t *cell_ring, *ring_corner, *ground_vertex, *ground_first;
+    const float *corner, *ground, *portal_line;
+    const uint16_t *ground_triangle, *ground_neighbour, *portal_triangle;
+    const unsigned char* hour_bytes;
+    uint64_t hour_size;
+    uint32_t most_kinds, most_goals, most_near; // of both hours
 } pb_city;
 
 // Looks through a pack of `size` bytes: every index and every number. Copies nothing; `city` is filled only when all is well.
@@ -57,6 +65,8 @@ pb_status pb_open(pb_city* city, const void* bytes, size_t size);
 // Whether sums and products are rounded one by one here, as the same states on every machine need. 0: the compiler joins them; give it
 // -ffp-contract=off for passerby_runtime.c (clang's -ffp-contract=fast, which is not its default, heeds nothing less).
 int pb_is_reproducible(void);
+// The second hour of a pack that has one (chunk HOUR), for pb_hour(). PB_BAD_ARGUMENT of a pack without.
+pb_status pb_open_hour(pb_city* hour, const pb_city* city);
 // A text of the pack, UTF-8, ending with 0; empty for numbers that are none.
 const char* pb_text(const pb_city* city, uint32_t text);
 
@@ -69,6 +79,11 @@ uint32_t pb_how_many(const pb_city* city, uint32_t part);
 uint32_t pb_number(const pb_city* city, uint32_t part, uint32_t i);  // PB_NONE of what has none: segments
 const char* pb_name(const pb_city* city, uint32_t part, uint32_t i); // of targets and profiles
 pb_status pb_node(const pb_city* city, uint32_t node, double* xyz);
+// The cell that holds a place, of several above one another the one whose ground is nearest to z; PB_NONE where none does. By the borders
+// of cells where the pack has them (chunk POLY), else by their boxes.
+uint32_t pb_cell_at(const pb_city* city, double x, double y, double z);
+// Height of a cell's ground at a place: of its triangles where the pack has them (chunk NAVM), else of the nearest portal or target in it.
+double pb_ground(const pb_city* city, uint32_t cell, double x, double y);
 
 typedef struct pb_options {
     uint64_t seed;        // of everything that is drawn
@@ -77,10 +92,11 @@ typedef struct pb_options {
     uint32_t most_events; // kept until they are taken, 1 to 1,000,000
     double most_held_s;   // cells out of view are kept no longer than this, 0 to 86400
     uint32_t fault;       // 0; others plant the mistakes that the project's own tests must find, where those are compiled in
-    uint32_t most_trees;  // of shortest ways that are kept, 0 to 1,000,000, 20 bytes a portal each: they cost time, and change nothing else
+    uint32_t most_trees;  // of shortest ways that are kept, 0 to 1,000,000, 20 bytes a portal and 8 a target each: they save time, and
+                          // change nothing else
 } pb_options;
 
-// Usual options: the pack's seed and inhabitants, 4096 people, 1024 events, 900 s, 128 trees.
+// Usual options: the pack's seed and inhabitants, 4096 people, 1024 events, 900 s, as many trees as 16 MB hold (8 at least).
 void pb_usual_options(const pb_city* city, pb_options* options);
 
 typedef struct pb pb;
@@ -90,15 +106,17 @@ size_t pb_bytes_needed(const pb_city* city, const pb_options* options);
 // Makes a living city in the memory (its address a multiple of 8), in which nobody is looked at yet, at time 0. `city` must stay.
 pb_status pb_create(pb** made, const pb_city* city, const pb_options* options, void* memory, size_t bytes);
 
-// What is in view from the next pb_step() on, which may be one of 0 s: whole cells. A disc or polygon sees every cell whose box it meets.
+// What is in view from the next pb_step() on, which may be one of 0 s: whole cells. A disc or polygon sees every cell that it meets,
+// of a pack without their borders (chunk POLY) every cell whose box it meets.
 pb_status pb_see_cells(pb* life, const uint32_t* cells, uint32_t count);
 pb_status pb_see_disc(pb* life, double x, double y, double radius);
 pb_status pb_see_polygon(pb* life, const double* xy, uint32_t corners); // 3 or more, [2 * corners]
 pb_status pb_see_nothing(pb* life);
 
 // Lets `dt` seconds (0 to 3600) pass, after those that are still owed. `budget`: counted operations, about a nanosecond each, after which
-// it stops with PB_MORE, the rest of the time still owed; 0: none. It stops between two trees of shortest ways, so that it is over by one
-// tree at most. What happens does not depend on how the budget cuts the time.
+// it stops with PB_MORE, the rest of the time still owed; 0: none. It stops within trees of shortest ways and between a few targets, so
+// that it is over by some ten thousand operations at most, by more only with own targets within a reach. What happens does not depend on
+// how the budget cuts the time.
 pb_status pb_step(pb* life, double dt, uint64_t budget);
 // Seconds that have passed, and those that pb_step() still owes.
 double pb_time(const pb* life);
@@ -179,7 +197,8 @@ typedef enum pb_language { PB_ENGLISH = 0, PB_GERMAN = 1 } pb_language;
 pb_status pb_tell(pb* life, uint32_t id, pb_language language, char* text, size_t bytes);
 
 // The game interferes. Somebody was put elsewhere: from there they take the shortest way on; PB_BAD_ARGUMENT where no cell's box holds the
-// place. Where no way leads out, they go to the nearest portal all the same, against its direction if need be.
+// place. They are in their own cell if that holds it, else in one of the nearest level. Where no way leads out, they go to the nearest
+// portal all the same, against its direction if need be.
 pb_status pb_moved(pb* life, uint32_t id, double x, double y);
 // A segment and its reverse are shut or open: whoever comes to it goes round, or waits where no way is left. Who is on it goes on to its
 // end.

@@ -50,6 +50,10 @@ public:
     std::uint32_t number(pb_part part, std::uint32_t i) const { return pb_number(&city_, part, i); }
     std::string_view name(pb_part part, std::uint32_t i) const { return pb_name(&city_, part, i); }
     pb_status node(std::uint32_t node, double (&xyz)[3]) const { return pb_node(&city_, node, xyz); }
+    std::uint32_t cell_at(double x, double y, double z) const { return pb_cell_at(&city_, x, y, z); }
+    double ground(std::uint32_t cell, double x, double y) const { return pb_ground(&city_, cell, x, y); }
+    /// The second hour of the pack of another City.
+    pb_status open_hour(const City& city) { return pb_open_hour(&city_, city.get()); }
     pb_options usual_options() const
     {
         pb_options options{};

@@ -15,6 +15,7 @@ private slots:
     void packToJsonAndBack_isTheSamePack();
     void compact_isAnotherNameOfPack();
     void packOfAnHour_saysSo();
+    void partsOfAPack_comeIfAskedFor();
     void refusals_sayWhy();
 
 private:
@@ -56,6 +57,22 @@ void ConvertTest::packOfAnHour_saysSo()
     QCOMPARE(run({"export", "town.gpkg", "--format", "pack", "--hour", "8:30", "morning.json"}).exitCode, 0);
     const QJsonObject json = QJsonDocument::fromJson(content("morning.json")).object();
     QCOMPARE(json.value("meta").toObject().value("hour").toDouble(), 8.5);
+}
+
+void ConvertTest::partsOfAPack_comeIfAskedFor()
+{
+    QCOMPARE(run({"export", "town.gpkg", "--format", "pack", "full.pbcity", "--borders", "--ground", "--second-hour", "17:30"}).exitCode,
+             0);
+    QCOMPARE(run({"convert", "full.pbcity", "full.json"}).exitCode, 0);
+    const QJsonObject json = QJsonDocument::fromJson(content("full.json")).object();
+    QVERIFY(json.contains("borders") && json.contains("ground"));
+    QCOMPARE(json.value("hour").toObject().value("meta").toObject().value("hour").toDouble(), 17.5);
+    QCOMPARE(run({"convert", "full.json", "again.pbcity"}).exitCode, 0);
+    QVERIFY(content("again.pbcity") == content("full.pbcity"));
+    for (const QStringList& part : {QStringList{"--borders"}, QStringList{"--ground"}, QStringList{"--second-hour", "17:30"}}) {
+        const auto refused = run(QStringList{"export", "town.gpkg", "--format", "tables", "tables"} + part);
+        QVERIFY2(refused.exitCode == 2 && refused.err.contains(part.front().toUtf8()), refused.err.constData());
+    }
 }
 
 void ConvertTest::refusals_sayWhy()

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Any pack of a city is opened and lived in, or refused, never more. The checksum is put right, so that what lies behind it is reached.
+// Any pack of a city is opened and lived in, or refused, never more. The checksums are put right, so that what lies behind them is reached.
 #include "core/runtime/passerby_runtime.h"
 
 #include <algorithm>
@@ -9,9 +9,8 @@
 
 namespace {
 
-void sign(std::vector<std::uint64_t>& words, std::size_t size)
+void sign(unsigned char* bytes, std::size_t size)
 {
-    auto* bytes = reinterpret_cast<unsigned char*>(words.data());
     const std::uint64_t length = size;
     std::memcpy(bytes, "PBCITY01", 8);
     std::memcpy(bytes + 24, &length, 8);
@@ -22,6 +21,17 @@ void sign(std::vector<std::uint64_t>& words, std::size_t size)
     std::memcpy(bytes + 32, &sum, 8);
 }
 
+/// A second hour, which is a pack within the pack.
+void signHour(unsigned char* bytes, std::size_t size)
+{
+    for (std::size_t entry = 64; entry + 24 <= size && entry < 64 + 24 * 16; entry += 24) {
+        std::uint64_t place[2] = {0, 0};
+        std::memcpy(place, bytes + entry + 8, sizeof place);
+        if (std::memcmp(bytes + entry, "HOUR", 4) == 0 && place[0] <= size && place[1] >= 64 && place[1] <= size - place[0])
+            sign(bytes + place[0], place[1]);
+    }
+}
+
 } // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
@@ -30,8 +40,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (size > 0)
         std::memcpy(words.data(), data, size);
     pb_city city;
-    if (size >= 64)
-        sign(words, size);
+    if (size >= 64) {
+        auto* bytes = reinterpret_cast<unsigned char*>(words.data());
+        signHour(bytes, size);
+        sign(bytes, size);
+    }
     if (pb_open(&city, words.data(), size) != PB_OK)
         return 0;
     pb_options options;
@@ -53,6 +66,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         (void)pb_moved(life, people[i].id, people[i].x + 1.0, people[i].y);
         (void)pb_blocked(life, people[i].segment, 1);
     }
+    (void)pb_step(life, 20.0, 100000);
+    (void)pb_ground(&city, pb_cell_at(&city, 5.0, 5.0, 0.0), 5.0, 5.0);
+    const double eyes[6] = {-20.0, -20.0, 60.0, 0.0, 0.0, 60.0};
+    (void)pb_see_polygon(life, eyes, 3);
+    pb_city hour;
+    if (pb_open_hour(&hour, &city) == PB_OK)
+        (void)pb_hour(life, &hour);
     (void)pb_step(life, 20.0, 100000);
     return 0;
 }

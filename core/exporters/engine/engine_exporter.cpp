@@ -103,7 +103,7 @@ Result<void> addPack(Kit& kit, JobContext& context)
         kit.folder.leaveOut("The pack: this city has no targets.");
         return {};
     }
-    const auto pack = packOf(input.world, *input.bake, context);
+    const auto pack = packOf(input.world, *input.bake, input.parts, context);
     if (!pack)
         return pack.error();
     const auto bytes = toBytes(pack.value());
@@ -119,6 +119,7 @@ Result<void> addKitFiles(Kit& kit, JobContext&)
         if (const auto written = kit.folder.write(std::string(file.name), file.content); !written)
             return written;
     kit.folder.list("README.md", "What is what, axes and units of every engine, and what is not in the kit.");
+    kit.folder.list("pbcity.md", "What stands where in city.pbcity.");
     kit.folder.list("LICENSE-Apache-2.0.txt", "The licence of the runtime and the samples.");
     kit.folder.list("runtime/", "The runtime: two files in C99 without dependencies.");
     const auto isSample = [](const KitFile& file) { return file.name.starts_with("samples/"); };

@@ -111,6 +111,26 @@ void spread(Point from, Point to, double people, HeatRaster& raster)
     raster.people += people;
 }
 
+struct LevelWays {
+    std::vector<const world::Cell*> cells;
+    std::vector<std::size_t> segments; ///< of the graph, ascending
+};
+
+std::map<int, LevelWays> waysByLevel(const world::World& world, const navigation::NavigationGraph& graph)
+{
+    std::map<int, LevelWays> levels;
+    std::map<std::uint32_t, LevelWays*> ofCell;
+    for (const auto& [id, cell] : world.cells()) {
+        LevelWays& level = levels[cell.level];
+        level.cells.push_back(&cell);
+        ofCell[id.number] = &level;
+    }
+    for (std::size_t s = 0; s < graph.segments().size(); ++s)
+        if (const auto level = ofCell.find(graph.segments()[s].cell); level != ofCell.end())
+            level->second->segments.push_back(s);
+    return levels;
+}
+
 void findExtremes(HeatRaster& raster)
 {
     bool isFirst = true;
@@ -125,40 +145,35 @@ void findExtremes(HeatRaster& raster)
 
 } // namespace
 
-Result<std::vector<HeatRaster>> densityRasters(const world::World& world, const alibi::Bake& bake, double step_m,
-                                               foundation::JobContext& context)
+Result<void> drawDensities(const world::World& world, const alibi::Bake& bake, double step_m, foundation::JobContext& context,
+                           const std::function<Result<void>(const HeatRaster&)>& take)
 {
-    const auto empty = emptyRaster(world, step_m);
+    std::map<int, LevelWays> levels = waysByLevel(world, *bake.graph);
+    auto empty = emptyRaster(world, step_m);
     if (!empty)
         return empty.error();
-    std::map<int, HeatRaster> levels;
-    std::map<std::uint32_t, HeatRaster*> ofCell;
-    for (const auto& [id, cell] : world.cells()) {
-        HeatRaster& raster = levels.try_emplace(cell.level, empty.value()).first->second;
-        raster.level = cell.level;
-        ofCell[id.number] = &raster;
-        openCell(cell.polygon, raster);
-    }
-    const navigation::NavigationGraph& graph = *bake.graph;
+    HeatRaster raster = std::move(empty).value();
     const auto population = world::scheduledPopulation(world);
-    for (std::size_t s = 0; s < graph.segments().size(); ++s) {
-        if (s % kWaysBetweenLooks == 0) {
-            if (context.isCancelled())
+    double done = 0.0;
+    for (const auto& [level, ways] : levels) {
+        raster.level = level;
+        raster.least = raster.most = raster.people = 0.0;
+        std::fill(raster.values.begin(), raster.values.end(), kNoHeat);
+        for (const world::Cell* cell : ways.cells)
+            openCell(cell->polygon, raster);
+        for (std::size_t i = 0; i < ways.segments.size(); ++i) {
+            if (i % kWaysBetweenLooks == 0 && context.isCancelled())
                 return exportCancelled();
-            context.report(double(s) / double(graph.segments().size()), "Spreading people along their ways");
+            const navigation::Segment& segment = bake.graph->segments()[ways.segments[i]];
+            if (const double people = bake.expectedAgents(bake.probability[ways.segments[i]], population); people > 0.0)
+                spread(bake.graph->nodes()[segment.from].position, bake.graph->nodes()[segment.to].position, people, raster);
         }
-        const navigation::Segment& segment = graph.segments()[s];
-        const auto raster = ofCell.find(segment.cell);
-        const double people = bake.expectedAgents(bake.probability[s], population);
-        if (raster != ofCell.end() && people > 0.0)
-            spread(graph.nodes()[segment.from].position, graph.nodes()[segment.to].position, people, *raster->second);
-    }
-    std::vector<HeatRaster> rasters;
-    for (auto& [level, raster] : levels) {
         findExtremes(raster);
-        rasters.push_back(std::move(raster));
+        if (const auto taken = take(raster); !taken)
+            return taken;
+        context.report(++done / double(levels.size()), "Spreading people along their ways");
     }
-    return rasters;
+    return {};
 }
 
 } // namespace passerby::exporters

@@ -6,6 +6,7 @@
 #include "core/foundation/result.h"
 #include "core/world/world.h"
 
+#include <functional>
 #include <vector>
 
 namespace passerby::exporters {
@@ -26,10 +27,12 @@ struct HeatRaster {
     double people = 0.0; ///< expected on all ways of the level
 };
 
-/// The people whom a bake expects on each way, spread evenly along its straight line, in each square those whose lines lead through it: a
-/// raster for each level with cells, ascending, over the box around all cells. `step_m` 0: 1 m, or as many as keep it to 4,096 squares a
-/// side. Errors: "too-large" (more than 16,384 squares a side), "cancelled".
-[[nodiscard]] foundation::Result<std::vector<HeatRaster>> densityRasters(const world::World& world, const alibi::Bake& bake, double step_m,
-                                                                         foundation::JobContext& context);
+/// The people whom a bake expects on each way, spread evenly along its straight line, in each square those whose lines lead through it:
+/// `take` gets a raster for each level with cells, ascending, over the box around all cells, one after the other, so that no more than one
+/// is in memory. `step_m` 0: 1 m, or as many as keep it to 4,096 squares a side. Errors: "too-large" (more than 16,384 squares a side),
+/// "cancelled", those of `take`.
+[[nodiscard]] foundation::Result<void> drawDensities(const world::World& world, const alibi::Bake& bake, double step_m,
+                                                     foundation::JobContext& context,
+                                                     const std::function<foundation::Result<void>(const HeatRaster&)>& take);
 
 } // namespace passerby::exporters

@@ -91,16 +91,8 @@ Result<void> addHeatmap(const HeatRaster& raster, const ExportInput& input, Expo
 
 Result<void> addHeatmaps(const ExportInput& input, ExportFolder& folder, foundation::JobContext& context)
 {
-    const auto rasters = densityRasters(input.world, *input.bake, input.step_m, context);
-    if (!rasters)
-        return rasters.error();
-    for (const HeatRaster& raster : rasters.value()) {
-        if (context.isCancelled())
-            return exportCancelled();
-        if (const auto added = addHeatmap(raster, input, folder); !added)
-            return added;
-    }
-    return {};
+    return drawDensities(input.world, *input.bake, input.step_m, context,
+                         [&](const HeatRaster& raster) { return addHeatmap(raster, input, folder); });
 }
 
 Result<std::vector<fs::path>> exportHeatmaps(const ExportInput& input, const fs::path& path, foundation::JobContext& context)

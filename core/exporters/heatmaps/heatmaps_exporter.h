@@ -8,7 +8,7 @@ namespace passerby::exporters {
 
 /// For each level a raster of the people to expect (heat_raster.h) as heat_density.png, .exr and .tif, with a heat_density.json that says
 /// what it is of (resources/schemas/heatmap.schema.json); levels other than 0 have "_level_2" or "_level_m1" in their names. Needs a bake.
-/// Errors: those of densityRasters(), "cannot-write".
+/// Errors: those of drawDensities(), "cannot-write".
 [[nodiscard]] foundation::Result<void> addHeatmaps(const ExportInput& input, ExportFolder& folder, foundation::JobContext& context);
 
 /// The same with a manifest, as a format of its own.

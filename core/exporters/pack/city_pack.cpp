@@ -158,6 +158,11 @@ std::uint32_t featuresOf(const NavigationGraph& graph, const Habits& habits)
     return features;
 }
 
+CompactDivergence divergenceOf(std::uint32_t features, const alibi::TripLaw& law, const alibi::CompactLaw& compact)
+{
+    return compactDivergence(law, compact, (features & kPackReach) != 0 ? kDivergenceSourcesWithReach : kDivergenceSources);
+}
+
 } // namespace
 
 Result<Pack> cityPack(const world::World& world, const alibi::TripLaw& law, const alibi::Bake& bake, foundation::JobContext& context)
@@ -173,8 +178,7 @@ Result<Pack> cityPack(const world::World& world, const alibi::TripLaw& law, cons
     Pack pack;
     pack.worldHash = bake.worldHash;
     pack.features = featuresOf(graph, habits);
-    const bool hasReach = (pack.features & kPackReach) != 0;
-    const CompactDivergence divergence = compactDivergence(law, compact, hasReach ? kDivergenceSourcesWithReach : kDivergenceSources);
+    const CompactDivergence divergence = divergenceOf(pack.features, law, compact);
     if (context.isCancelled())
         return Error{"cancelled", "The export was cancelled.", {}};
     PackTexts texts;
@@ -193,16 +197,67 @@ Result<Pack> cityPack(const world::World& world, const alibi::TripLaw& law, cons
     return pack;
 }
 
-Result<Pack> packOf(const world::World& world, const alibi::Bake& bake, foundation::JobContext& context)
+Result<void> addSecondHour(Pack& pack, const world::World& world, const alibi::TripLaw& law, const alibi::Bake& bake,
+                           foundation::JobContext& context)
+{
+    const auto ways = packWays(world, *bake.graph);
+    if (!ways)
+        return ways.error();
+    const alibi::CompactLaw compact(law);
+    const CompactDivergence divergence = divergenceOf(pack.features, law, compact);
+    if (context.isCancelled())
+        return Error{"cancelled", "The export was cancelled.", {}};
+    PackTexts texts(*pack.find("STRS")); // which has all that is named
+    auto hour = std::make_shared<Pack>();
+    hour->worldHash = pack.worldHash;
+    hour->features = pack.features;
+    hour->chunks.push_back(metaChunk(world, bake, divergence, texts));
+    hour->chunks.push_back(habitsChunk(world, law, texts));
+    hour->chunks.push_back(lawChunk(law, compact));
+    hour->chunks.push_back(densitiesChunk(bake, ways.value()));
+    pack.chunks.push_back({std::string(kHourChunk), {}, {}, std::move(hour)});
+    return {};
+}
+
+namespace {
+
+Result<alibi::CityAlibis> alibisOf(const world::World& world, const alibi::Bake& bake, foundation::JobContext& context)
 {
     alibi::BakeOptions options;
     options.bound = bake.bound;
     options.hour = bake.hour;
-    foundation::PartContext solving(context, 0.0, 0.8);
-    const auto alibis = alibi::makeAlibis(world, options, {}, bake.graph, solving);
+    return alibi::makeAlibis(world, options, {}, bake.graph, context);
+}
+
+} // namespace
+
+Result<Pack> packOf(const world::World& world, const alibi::Bake& bake, const PackParts& parts, foundation::JobContext& context)
+{
+    const double ofFirst = parts.secondHour ? 0.45 : 0.8;
+    foundation::PartContext solving(context, 0.0, ofFirst);
+    const auto alibis = alibisOf(world, bake, solving);
     if (!alibis)
         return alibis.error();
-    return cityPack(world, *alibis.value().law, bake, context);
+    auto pack = cityPack(world, *alibis.value().law, bake, context);
+    if (!pack)
+        return pack;
+    if (parts.borders)
+        pack.value().chunks.push_back(bordersChunk(world));
+    if (parts.ground) {
+        auto ground = groundChunk(world, context);
+        if (!ground)
+            return ground.error();
+        pack.value().chunks.push_back(std::move(ground).value());
+    }
+    if (!parts.secondHour)
+        return pack;
+    foundation::PartContext solvingAgain(context, ofFirst, 0.9);
+    const auto second = alibisOf(world, *parts.secondHour, solvingAgain);
+    if (!second)
+        return second.error();
+    if (const auto added = addSecondHour(pack.value(), world, *second.value().law, *parts.secondHour, context); !added)
+        return added.error();
+    return pack;
 }
 
 } // namespace passerby::exporters

@@ -5,6 +5,7 @@
 #include "core/foundation/result.h"
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -18,8 +19,9 @@ struct Pack {
     using Column = std::variant<std::vector<std::int64_t>, std::vector<double>>;
     struct Chunk {
         std::string fourcc;
-        std::vector<Column> columns; ///< [fields] of a chunk that the version knows
-        std::string raw;             ///< the bytes of another, kept as they are
+        std::vector<Column> columns;        ///< [fields] of a chunk that the version knows
+        std::string raw{};                  ///< the bytes of another, kept as they are
+        std::shared_ptr<const Pack> hour{}; ///< of HOUR: what is of a second hour; same hash and features
     };
 
     std::uint64_t worldHash = 0;

@@ -116,8 +116,23 @@ void appendColumn(std::string& bytes, const Pack::Column& column, PackType type,
         appendWhole(bytes, one, widthOf(type, counts));
 }
 
+std::string bytesOf(const Pack& pack, const PackCounts& counts);
+
+/// Sizes that HOUR says, after those that the pack around it says.
+PackCounts countsWithin(const Pack& hour, PackCounts counts)
+{
+    for (const PackChunkLayout& layout : packLayout())
+        if (const Pack::Chunk* chunk = hour.find(layout.fourcc))
+            for (std::size_t i = 0; i < layout.fields.size(); ++i)
+                if (layout.fields[i].says)
+                    counts.*layout.fields[i].says = static_cast<std::uint64_t>(std::get<0>(chunk->columns[i])[0]);
+    return counts;
+}
+
 std::string contentOf(const Pack::Chunk& chunk, const PackChunkLayout* layout, const PackCounts& counts)
 {
+    if (chunk.hour)
+        return bytesOf(*chunk.hour, countsWithin(*chunk.hour, counts));
     if (!layout)
         return chunk.raw;
     std::string bytes;
@@ -206,44 +221,52 @@ Result<void> checkHeader(std::string_view bytes)
     return {};
 }
 
-} // namespace
+Result<PackCounts> checkAll(const Pack& pack, const PackCounts* around);
+Result<Pack> readPack(std::string_view bytes, const PackCounts* around);
+Result<void> readChunks(Pack& pack, const PackCounts* around);
 
-const Pack::Chunk* Pack::find(std::string_view fourcc) const
+/// A second hour is of the same city, and of as many types, profiles and ways.
+Result<void> checkHour(const Pack& pack, const Pack& hour, const PackCounts& counts)
 {
-    const auto found = std::find_if(chunks.begin(), chunks.end(), [&](const Chunk& one) { return one.fourcc == fourcc; });
-    return found == chunks.end() ? nullptr : &*found;
+    const auto within = checkAll(hour, &counts);
+    if (!within)
+        return Error{within.error().code, within.error().message, fmt::format("{}.{}", kHourChunk, within.error().where)};
+    const PackCounts& its = within.value();
+    if (hour.worldHash != pack.worldHash || hour.features != pack.features || its.types != counts.types || its.profiles != counts.profiles
+        || its.ownTypes != counts.ownTypes || its.segments != counts.segments)
+        return badPack("The second hour is of another city.", std::string(kHourChunk));
+    return {};
 }
 
-Result<PackCounts> checkPack(const Pack& pack)
+/// Checks a pack, or what stands in HOUR of one with the sizes `around`.
+Result<PackCounts> checkAll(const Pack& pack, const PackCounts* around)
 {
-    PackCounts counts;
+    PackCounts counts = around ? *around : PackCounts();
     counts.features = pack.features;
     for (const PackChunkLayout& layout : packLayout()) {
         const Pack::Chunk* chunk = pack.find(layout.fourcc);
-        if (!chunk && !layout.isOptional)
+        if (!chunk && !layout.isOptional && (layout.isOfHour || !around))
             return badPack("A chunk is missing.", std::string(layout.fourcc));
+        if (chunk && around && !layout.isOfHour)
+            return badPack("A chunk stands in a second hour that is of both.", chunk->fourcc);
         if (chunk)
             if (const auto checked = checkChunk(*chunk, layout, counts); !checked)
                 return checked.error();
     }
-    for (const Pack::Chunk& chunk : pack.chunks)
+    for (const Pack::Chunk& chunk : pack.chunks) {
         if (chunk.fourcc.size() != 4 || pack.find(chunk.fourcc) != &chunk)
             return badPack("The name of a chunk is not of four letters, or twice there.", chunk.fourcc);
+        if ((chunk.fourcc == kHourChunk) != (chunk.hour != nullptr) || (chunk.hour && around))
+            return badPack("A second hour is not where it should be.", chunk.fourcc);
+        if (chunk.hour)
+            if (const auto checked = checkHour(pack, *chunk.hour, counts); !checked)
+                return checked.error();
+    }
     return counts;
 }
 
-std::uint64_t chunkBytes(const Pack& pack, std::string_view fourcc)
+std::string bytesOf(const Pack& pack, const PackCounts& counts)
 {
-    const auto counts = checkPack(pack);
-    const Pack::Chunk* chunk = pack.find(fourcc);
-    return counts && chunk ? contentOf(*chunk, packLayoutOf(fourcc), counts.value()).size() : 0;
-}
-
-Result<std::string> toBytes(const Pack& pack)
-{
-    const auto counts = checkPack(pack);
-    if (!counts)
-        return counts.error();
     std::string bytes(kPackMagic);
     append(bytes, kPackVersion);
     append(bytes, static_cast<std::uint32_t>(pack.chunks.size()));
@@ -252,7 +275,7 @@ Result<std::string> toBytes(const Pack& pack)
     std::memcpy(bytes.data() + 40, &pack.features, sizeof(pack.features));
     for (std::size_t i = 0; i < pack.chunks.size(); ++i) {
         const Pack::Chunk& chunk = pack.chunks[i];
-        const std::string content = contentOf(chunk, packLayoutOf(chunk.fourcc), counts.value());
+        const std::string content = contentOf(chunk, packLayoutOf(chunk.fourcc), counts);
         const std::uint64_t place[] = {bytes.size(), content.size()};
         std::memcpy(bytes.data() + kPackHeader_bytes + i * kPackEntry_bytes, chunk.fourcc.data(), 4);
         std::memcpy(bytes.data() + kPackHeader_bytes + i * kPackEntry_bytes + 8, place, sizeof(place));
@@ -266,7 +289,7 @@ Result<std::string> toBytes(const Pack& pack)
     return bytes;
 }
 
-Result<Pack> packFromBytes(std::string_view bytes)
+Result<Pack> readPack(std::string_view bytes, const PackCounts* around)
 {
     if (const auto checked = checkHeader(bytes); !checked)
         return checked.error();
@@ -284,11 +307,23 @@ Result<Pack> packFromBytes(std::string_view bytes)
             return badPack("A chunk lies outside of the file.", chunk.fourcc);
         chunk.raw = std::string(bytes.substr(offset, size));
     }
-    PackCounts counts;
+    if (const auto read = readChunks(pack, around); !read)
+        return read.error();
+    if (const auto checked = checkAll(pack, around); !checked)
+        return checked.error();
+    return pack;
+}
+
+/// Takes the bytes of chunks apart that the version knows.
+Result<void> readChunks(Pack& pack, const PackCounts* around)
+{
+    PackCounts counts = around ? *around : PackCounts();
     counts.features = pack.features;
+    const auto find = [&](std::string_view fourcc) {
+        return std::find_if(pack.chunks.begin(), pack.chunks.end(), [&](const Pack::Chunk& one) { return one.fourcc == fourcc; });
+    };
     for (const PackChunkLayout& layout : packLayout()) {
-        const auto chunk =
-            std::find_if(pack.chunks.begin(), pack.chunks.end(), [&](const Pack::Chunk& one) { return one.fourcc == layout.fourcc; });
+        const auto chunk = find(layout.fourcc);
         if (chunk == pack.chunks.end())
             continue;
         auto columns = readColumns(chunk->raw, layout, counts);
@@ -297,9 +332,47 @@ Result<Pack> packFromBytes(std::string_view bytes)
         chunk->columns = std::move(columns).value();
         chunk->raw.clear();
     }
-    if (const auto checked = checkPack(pack); !checked)
-        return checked.error();
-    return pack;
+    if (const auto hour = find(kHourChunk); hour != pack.chunks.end() && !around) {
+        auto read = readPack(hour->raw, &counts);
+        if (!read)
+            return read.error();
+        hour->hour = std::make_shared<const Pack>(std::move(read).value());
+        hour->raw.clear();
+    }
+    return {};
+}
+
+} // namespace
+
+const Pack::Chunk* Pack::find(std::string_view fourcc) const
+{
+    const auto found = std::find_if(chunks.begin(), chunks.end(), [&](const Chunk& one) { return one.fourcc == fourcc; });
+    return found == chunks.end() ? nullptr : &*found;
+}
+
+Result<PackCounts> checkPack(const Pack& pack)
+{
+    return checkAll(pack, nullptr);
+}
+
+std::uint64_t chunkBytes(const Pack& pack, std::string_view fourcc)
+{
+    const auto counts = checkPack(pack);
+    const Pack::Chunk* chunk = pack.find(fourcc);
+    return counts && chunk ? contentOf(*chunk, packLayoutOf(fourcc), counts.value()).size() : 0;
+}
+
+Result<std::string> toBytes(const Pack& pack)
+{
+    const auto counts = checkPack(pack);
+    if (!counts)
+        return counts.error();
+    return bytesOf(pack, counts.value());
+}
+
+Result<Pack> packFromBytes(std::string_view bytes)
+{
+    return readPack(bytes, nullptr);
 }
 
 } // namespace passerby::exporters

@@ -21,6 +21,17 @@ Pack::Chunk chunkOfTexts(const std::vector<std::string>& texts)
     return PackColumns().whole(texts.size()).whole(bytes.size()).wholes(first).wholes(bytes).take("STRS");
 }
 
+PackTexts::PackTexts(const Pack::Chunk& texts)
+{
+    const auto& first = std::get<0>(texts.columns[2]);
+    const auto& bytes = std::get<0>(texts.columns[3]);
+    for (std::size_t i = 0; i + 1 < first.size(); ++i) {
+        std::string& one = m_texts.emplace_back();
+        for (std::int64_t at = first[i]; at + 1 < first[i + 1]; ++at)
+            one += static_cast<char>(bytes[static_cast<std::size_t>(at)]);
+    }
+}
+
 std::int64_t PackTexts::add(std::string_view text)
 {
     std::string kept = wellFormed(text);

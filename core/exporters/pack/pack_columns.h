@@ -44,6 +44,8 @@ private:
 class PackTexts {
 public:
     PackTexts() { (void)add(""); }
+    /// Those that a pack has, in its order.
+    explicit PackTexts(const Pack::Chunk& texts);
     [[nodiscard]] std::int64_t add(std::string_view text);
     [[nodiscard]] Pack::Chunk chunk() const { return chunkOfTexts(m_texts); }
 

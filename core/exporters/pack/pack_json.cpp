@@ -90,8 +90,17 @@ std::optional<std::vector<std::string>> textsOf(const Pack::Chunk& chunk)
     return texts;
 }
 
+Result<void> writeBody(JsonText& json, const Pack& pack);
+
 Result<void> writeChunk(JsonText& json, const Pack::Chunk& chunk)
 {
+    if (chunk.hour) {
+        json.key(kHourKey);
+        json.beginObject();
+        const auto written = writeBody(json, *chunk.hour);
+        json.endObject();
+        return written;
+    }
     const PackChunkLayout* layout = packLayoutOf(chunk.fourcc);
     if (!layout)
         return {};
@@ -109,6 +118,27 @@ Result<void> writeChunk(JsonText& json, const Pack::Chunk& chunk)
     json.beginObject();
     for (std::size_t i = 0; i < layout->fields.size(); ++i)
         writeColumn(json, chunk.columns[i], layout->fields[i]);
+    json.endObject();
+    return {};
+}
+
+/// Features and chunks.
+Result<void> writeBody(JsonText& json, const Pack& pack)
+{
+    json.member("features", pack.features);
+    json.key("chunks");
+    json.beginList();
+    for (const Pack::Chunk& chunk : pack.chunks)
+        json.value(chunk.fourcc);
+    json.endList();
+    for (const Pack::Chunk& chunk : pack.chunks)
+        if (const auto written = writeChunk(json, chunk); !written)
+            return written.error();
+    json.key("unknown");
+    json.beginObject();
+    for (const Pack::Chunk& chunk : pack.chunks)
+        if (!packLayoutOf(chunk.fourcc) && !chunk.hour)
+            json.member(chunk.fourcc, hexOf(chunk.raw));
     json.endObject();
     return {};
 }
@@ -164,15 +194,28 @@ Result<Pack::Chunk> readTexts(const PackJson& list)
     return chunkOfTexts(texts);
 }
 
-Result<Pack::Chunk> readChunk(const PackJson& json, const std::string& fourcc)
+Result<void> readBody(const PackJson& json, Pack& pack);
+
+Result<Pack::Chunk> readHour(const PackJson& json, std::uint64_t worldHash)
+{
+    Pack hour;
+    hour.worldHash = worldHash;
+    if (const auto read = readBody(json, hour); !read)
+        return badJson(read.error().message, fmt::format("{}.{}", kHourKey, read.error().where));
+    return Pack::Chunk{std::string(kHourChunk), {}, {}, std::make_shared<const Pack>(std::move(hour))};
+}
+
+Result<Pack::Chunk> readChunk(const PackJson& json, const std::string& fourcc, std::uint64_t worldHash)
 {
     const PackChunkLayout* layout = packLayoutOf(fourcc);
-    const std::string key(layout ? layout->key : "unknown");
+    const std::string key(layout ? layout->key : fourcc == kHourChunk ? kHourKey : "unknown");
     const auto found = json.find(key);
     if (found == json.end() || (fourcc == "STRS" ? !found->is_array() : !found->is_object()))
         return badJson("What the list of chunks names is missing.", key);
     if (fourcc == "STRS")
         return readTexts(*found);
+    if (fourcc == kHourChunk)
+        return readHour(*found, worldHash);
     Pack::Chunk chunk{fourcc, {}, {}};
     if (!layout) {
         const auto raw = found->find(fourcc);
@@ -191,25 +234,40 @@ Result<Pack::Chunk> readChunk(const PackJson& json, const std::string& fourcc)
     return chunk;
 }
 
+std::uint64_t wholeIn(const PackJson& json, const char* key)
+{
+    return json.contains(key) && json[key].is_number_unsigned() ? json[key].get<std::uint64_t>() : UINT64_MAX;
+}
+
 Result<void> readHead(const PackJson& json, Pack& pack)
 {
     const auto text = [&](const char* key) { return json.contains(key) && json[key].is_string() ? json[key].get<std::string>() : ""; };
-    const auto whole = [&](const char* key) {
-        return json.contains(key) && json[key].is_number_unsigned() ? json[key].get<std::uint64_t>() : UINT64_MAX;
-    };
     if (text("format") != kPackJsonFormat)
         return badJson("This is no pack of a city: its format should be \"passerby-pack\".", "format");
-    if (whole("version") != static_cast<std::uint64_t>(kPackJsonVersion))
+    if (wholeIn(json, "version") != static_cast<std::uint64_t>(kPackJsonVersion))
         return Error{"newer-version", "The pack is of another version than 1.", "version"};
     const std::string hash = text("world_hash");
     const auto [end, fault] = std::from_chars(hash.data(), hash.data() + hash.size(), pack.worldHash, 16);
     if (hash.size() != 16 || fault != std::errc() || end != hash.data() + hash.size())
         return badJson("This should be sixteen letters of 0 to 9 and a to f.", "world_hash");
-    if (whole("features") > UINT32_MAX)
+    return {};
+}
+
+Result<void> readBody(const PackJson& json, Pack& pack)
+{
+    if (wholeIn(json, "features") > UINT32_MAX)
         return badJson("This should be a whole number.", "features");
-    pack.features = static_cast<std::uint32_t>(whole("features"));
+    pack.features = static_cast<std::uint32_t>(wholeIn(json, "features"));
     if (!json.contains("chunks") || !json["chunks"].is_array())
         return badJson("There should be a list of the names of chunks here.", "chunks");
+    for (const PackJson& name : json["chunks"]) {
+        if (!name.is_string())
+            return badJson("There should be the names of chunks here.", "chunks");
+        auto chunk = readChunk(json, name.get<std::string>(), pack.worldHash);
+        if (!chunk)
+            return chunk.error();
+        pack.chunks.push_back(std::move(chunk).value());
+    }
     return {};
 }
 
@@ -224,21 +282,8 @@ Result<std::string> toJson(const Pack& pack)
     json.member("format", kPackJsonFormat);
     json.member("version", kPackJsonVersion);
     json.member("world_hash", fmt::format("{:016x}", pack.worldHash));
-    json.member("features", pack.features);
-    json.key("chunks");
-    json.beginList();
-    for (const Pack::Chunk& chunk : pack.chunks)
-        json.value(chunk.fourcc);
-    json.endList();
-    for (const Pack::Chunk& chunk : pack.chunks)
-        if (const auto written = writeChunk(json, chunk); !written)
-            return written.error();
-    json.key("unknown");
-    json.beginObject();
-    for (const Pack::Chunk& chunk : pack.chunks)
-        if (!packLayoutOf(chunk.fourcc))
-            json.member(chunk.fourcc, hexOf(chunk.raw));
-    json.endObject();
+    if (const auto written = writeBody(json, pack); !written)
+        return written.error();
     json.endObject();
     return json.take();
 }
@@ -251,14 +296,8 @@ Result<Pack> packFromJson(std::string_view text)
     Pack pack;
     if (const auto read = readHead(json, pack); !read)
         return read.error();
-    for (const PackJson& name : json["chunks"]) {
-        if (!name.is_string())
-            return badJson("There should be the names of chunks here.", "chunks");
-        auto chunk = readChunk(json, name.get<std::string>());
-        if (!chunk)
-            return chunk.error();
-        pack.chunks.push_back(std::move(chunk).value());
-    }
+    if (const auto read = readBody(json, pack); !read)
+        return read.error();
     if (const auto checked = checkPack(pack); !checked)
         return checked.error();
     return pack;

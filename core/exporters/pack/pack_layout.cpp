@@ -158,12 +158,34 @@ constexpr std::array kWays{
     PackField{"effective_m", T::f64, ofSegments},
     PackField{"step_free", T::u8, ofStepFreeSegments},
 };
+constexpr std::array kBorders{
+    PackField{"rings", T::u32, nullptr, &PackCounts::rings},          PackField{"corners", T::u32, nullptr, &PackCounts::corners},
+    PackField{"first_ring", T::u32, [](C c) { return c.cells + 1; }}, PackField{"first_corner", T::u32, [](C c) { return c.rings + 1; }},
+    PackField{"corner_m", T::f32, [](C c) { return 2 * c.corners; }},
+};
+constexpr std::array kGround{
+    PackField{"vertices", T::u32, nullptr, &PackCounts::vertices},
+    PackField{"triangles", T::u32, nullptr, &PackCounts::triangles},
+    PackField{"first_vertex", T::u32, [](C c) { return c.cells + 1; }},
+    PackField{"first_triangle", T::u32, [](C c) { return c.cells + 1; }},
+    PackField{"vertex_m", T::f32, [](C c) { return 3 * c.vertices; }},
+    PackField{"triangle", T::u16, [](C c) { return 3 * c.triangles; }},
+    PackField{"neighbour", T::u16, [](C c) { return 3 * c.triangles; }},
+    PackField{"portal_triangle", T::u16, [](C c) { return 2 * c.portals; }},
+    PackField{"portal_line_m", T::f32, [](C c) { return 6 * c.portals; }},
+};
 
 constexpr std::array kLayout{
-    PackChunkLayout{"META", "meta", kMeta},           PackChunkLayout{"STRS", "strings", kStrings},
-    PackChunkLayout{"NODE", "nodes", kNodes},         PackChunkLayout{"CELL", "cells", kCells},
-    PackChunkLayout{"HABT", "habits", kHabits},       PackChunkLayout{"LAW ", "law", kLaw},
-    PackChunkLayout{"DENS", "densities", kDensities}, PackChunkLayout{"WAYS", "ways", kWays, true},
+    PackChunkLayout{"META", "meta", kMeta, false, true},
+    PackChunkLayout{"STRS", "strings", kStrings},
+    PackChunkLayout{"NODE", "nodes", kNodes},
+    PackChunkLayout{"CELL", "cells", kCells},
+    PackChunkLayout{"HABT", "habits", kHabits, false, true},
+    PackChunkLayout{"LAW ", "law", kLaw, false, true},
+    PackChunkLayout{"DENS", "densities", kDensities, false, true},
+    PackChunkLayout{"WAYS", "ways", kWays, true},
+    PackChunkLayout{"POLY", "borders", kBorders, true},
+    PackChunkLayout{"NAVM", "ground", kGround, true},
 };
 
 } // namespace

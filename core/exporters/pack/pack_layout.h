@@ -39,6 +39,10 @@ struct PackCounts {
     std::uint64_t returns = 0;
     std::uint64_t segments = 0;
     std::uint64_t walked = 0;
+    std::uint64_t rings = 0;
+    std::uint64_t corners = 0;
+    std::uint64_t vertices = 0;
+    std::uint64_t triangles = 0;
 
     [[nodiscard]] std::uint64_t nodes() const { return portals + targets; }
     [[nodiscard]] std::uint64_t sources() const;
@@ -62,7 +66,12 @@ struct PackChunkLayout {
     std::string_view key; ///< in the JSON twin
     std::span<const PackField> fields;
     bool isOptional = false;
+    bool isOfHour = false; ///< stands in the chunk HOUR too
 };
+
+/// The chunk that is a pack of its own: what is of a second hour, without the chunks of places.
+inline constexpr std::string_view kHourChunk = "HOUR";
+inline constexpr std::string_view kHourKey = "hour"; ///< in the JSON twin
 
 /// All chunks that this version knows, in the order in which they are written (resources/schemas/pbcity.md). Numbers stand before arrays,
 /// each array at the next multiple of 8 bytes.

@@ -140,6 +140,7 @@ private slots:
         std::map<std::string, std::string> held;
         for (const exporters::KitFile& file : exporters::kitFiles())
             QVERIFY(held.emplace(file.name, file.content).second);
+        QCOMPARE(held["pbcity.md"], testing::textOf(PASSERBY_SOURCE_DIR "/resources/schemas/pbcity.md"));
         QVERIFY(held.contains("README.md") && held.contains("runtime/passerby_runtime.h"));
         std::size_t samples = 0;
         if (std::filesystem::exists(folder))
@@ -151,7 +152,7 @@ private slots:
                 QVERIFY2(held.contains(goal) && held[goal] == testing::textOf(entry.path()), goal.c_str());
                 ++samples;
             }
-        QCOMPARE(held.size(), samples + 5); // and the page, the licence and the runtime
+        QCOMPARE(held.size(), samples + 6); // and two pages, the licence and the runtime
     }
 
     void people_comeAlongAndGoAgain()

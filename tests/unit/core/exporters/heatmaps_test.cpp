@@ -36,6 +36,20 @@ double peopleIn(const HeatRaster& raster)
     return sum;
 }
 
+/// All levels, kept.
+foundation::Result<std::vector<HeatRaster>> drawn(const world::World& world, const alibi::Bake& bake, double step_m,
+                                                  foundation::JobContext& context)
+{
+    std::vector<HeatRaster> rasters;
+    const auto done = exporters::drawDensities(world, bake, step_m, context, [&](const HeatRaster& raster) {
+        rasters.push_back(raster);
+        return foundation::Result<void>();
+    });
+    if (!done)
+        return done.error();
+    return rasters;
+}
+
 HeatRaster small()
 {
     return {0, {10.0, 20.0}, 2.0, 3, 2, {kNoHeat, 0.0F, 0.25F, 1.0F, 0.5F, kNoHeat}, 0.0, 1.0, 7.0};
@@ -60,7 +74,7 @@ private slots:
                 way = s;
         bake.probability[way] = 0.0007; // 14 people from (22, 10) to (22, -4), 14 m: one a metre
         foundation::JobContext context;
-        const auto rasters = exporters::densityRasters(world, bake, 0.0, context);
+        const auto rasters = drawn(world, bake, 0.0, context);
         QVERIFY(rasters.ok());
         QCOMPARE(rasters.value().size(), std::size_t{1});
         const HeatRaster& raster = rasters.value()[0];
@@ -71,10 +85,10 @@ private slots:
         QCOMPARE(valueAt(raster, 22.5, 10.5), 0.0F);
         QCOMPARE(valueAt(raster, 21.5, 3.5), 0.0F);
         QCOMPARE(raster.most, double(valueAt(raster, 22.5, 3.5)));
-        const auto coarse = exporters::densityRasters(world, bake, 4.0, context);
+        const auto coarse = drawn(world, bake, 4.0, context);
         QVERIFY(std::abs(peopleIn(coarse.value()[0]) - 14.0) < 1e-4);
         QVERIFY(std::abs(coarse.value()[0].most - 4.0 / 16.0) < 1e-6);
-        QCOMPARE(exporters::densityRasters(world, bake, 0.001, context).error().code, std::string("too-large"));
+        QCOMPARE(drawn(world, bake, 0.001, context).error().code, std::string("too-large"));
     }
 
     void allPeople_areThere_andNobodyWhereNobodyCanBe()
@@ -86,7 +100,7 @@ private slots:
         QVERIFY(world.apply(builder.take()).ok());
         const alibi::Bake bake = testing::madeUpBake(world);
         foundation::JobContext context;
-        const auto rasters = exporters::densityRasters(world, bake, 0.5, context);
+        const auto rasters = drawn(world, bake, 0.5, context);
         QVERIFY(rasters.ok());
         QCOMPARE(rasters.value().size(), std::size_t{2});
         double expected = 0.0;
@@ -97,6 +111,8 @@ private slots:
         QCOMPARE(gallery.level, 2);
         QCOMPARE(std::count(gallery.values.begin(), gallery.values.end(), 0.0F), std::ptrdiff_t{(6 * 3 - 2) * 4});
         QCOMPARE(valueAt(gallery, 3.25, 1.25), kNoHeat); // the hole
+        const auto refused = [](const HeatRaster&) { return foundation::Result<void>(foundation::Error{"full", "No room.", {}}); };
+        QCOMPARE(exporters::drawDensities(world, bake, 0.5, context, refused).error().code, std::string("full"));
     }
 
     void png_hasSixteenBits()

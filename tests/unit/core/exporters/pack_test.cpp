@@ -94,6 +94,8 @@ private slots:
     void rates_keepTwelveBits();
     void jsonAndBack_givesTheSameBytes();
     void schema_takesTheTwin();
+    void parts_goThereAndBackToo();
+    void badParts_areRefusedWithTheirPlace();
     void chunks_lieAsTheFormatSays();
     void damagedBytes_areRefused();
     void forgedSizes_areRefusedOrRead();
@@ -181,6 +183,66 @@ void PackTest::schema_takesTheTwin()
     QVERIFY(json["strings"][0] == "");
     json["nodes"]["level"] = 1;
     QVERIFY(!schema.fault(json).empty());
+}
+
+namespace {
+
+/// Three doors with borders, ground and a second hour.
+const Pack& fullPack()
+{
+    static const Pack pack = [] {
+        const Made& city = threeDoors();
+        foundation::JobContext context;
+        Pack full = city.pack;
+        const world::World world = testing::cityOf(testing::kThreeDoors);
+        full.chunks.push_back(exporters::bordersChunk(world));
+        full.chunks.push_back(exporters::groundChunk(world, context).value());
+        if (!exporters::addSecondHour(full, world, *city.baked.alibis.law, city.baked.bake, context).ok())
+            qFatal("no second hour is made");
+        return full;
+    }();
+    return pack;
+}
+
+} // namespace
+
+void PackTest::parts_goThereAndBackToo()
+{
+    const std::string bytes = exporters::toBytes(fullPack()).value();
+    const Pack read = exporters::packFromBytes(bytes).value();
+    QCOMPARE(exporters::toBytes(read).value(), bytes);
+    const std::string json = exporters::toJson(read).value();
+    QCOMPARE(exporters::toBytes(exporters::packFromJson(json).value()).value(), bytes);
+    const nlohmann::json twin = nlohmann::json::parse(json);
+    QCOMPARE(testing::faultBy("pbcity.schema.json", twin), std::string());
+    QCOMPARE(wholes(read, "POLY", "first_ring"), (Wholes{0, 1, 2}));
+    QCOMPARE(wholes(read, "NAVM", "triangles").at(0), std::int64_t{4}); // two rectangles
+    QCOMPARE(reals(read, "NAVM", "portal_line_m").size(), std::size_t{6});
+    QCOMPARE(twin["hour"]["law"].dump(), twin["law"].dump());
+    QVERIFY(!twin["hour"].contains("nodes"));
+    const std::size_t last = bytes.size() - 1;
+    for (const std::size_t at : {last / 2, last - 100}) {
+        std::string wrong = bytes;
+        wrong[at] = static_cast<char>(wrong[at] ^ 0x10);
+        QCOMPARE(errorOf(wrong), std::string("bad-pack"));
+    }
+}
+
+void PackTest::badParts_areRefusedWithTheirPlace()
+{
+    const nlohmann::json good = nlohmann::json::parse(exporters::toJson(fullPack()).value());
+    const auto with = [&](const char* pointer, const nlohmann::json& value) {
+        nlohmann::json json = good;
+        json[nlohmann::json::json_pointer(pointer)] = value;
+        return jsonErrorOf(json);
+    };
+    QCOMPARE(with("/borders/corners", 9), std::string("bad-pack POLY.corner_m"));
+    QCOMPARE(with("/ground/triangle/0", 70000), std::string("bad-pack NAVM.triangle"));
+    QCOMPARE(with("/hour/law/sigma", "none"), std::string("bad-json hour.law.sigma"));
+    QCOMPARE(with("/hour/law/columns", 7), std::string("bad-pack HOUR.LAW .closest"));
+    QCOMPARE(with("/hour/features", 1), std::string("bad-pack HOUR"));
+    QCOMPARE(with("/hour/chunks/0", "NODE"), std::string("bad-json hour.nodes"));
+    QCOMPARE(with("/hour", 3), std::string("bad-json hour"));
 }
 
 void PackTest::chunks_lieAsTheFormatSays()

@@ -52,10 +52,56 @@ void live(std::string_view bytes)
     (void)pb_see_disc(life, 0.0, 0.0, 1e6);
     for (int i = 0; i < 20; ++i)
         (void)pb_step(life, 10.0, 200000);
+    (void)pb_ground(&city, pb_cell_at(&city, 7.0, 9.0, 0.0), 7.0, 9.0);
+    pb_city hour;
+    if (pb_open_hour(&hour, &city) == PB_OK && pb_hour(life, &hour) == PB_OK)
+        (void)pb_step(life, 10.0, 200000);
     pb_person people[16];
     char text[200];
     for (std::uint32_t i = std::min(pb_people(life, people, 16), 16U); i-- > 0;)
         (void)pb_tell(life, people[i].id, PB_GERMAN, text, sizeof text);
+}
+
+std::size_t placeOf(std::string_view bytes, std::string_view fourcc)
+{
+    std::uint64_t at = 0;
+    for (std::size_t entry = 64; at == 0; entry += 24)
+        if (bytes.substr(entry, 4) == fourcc)
+            std::memcpy(&at, bytes.data() + entry + 8, 8);
+    return at;
+}
+
+/// Sums of a pack, that of a second hour within first.
+void signAll(std::string& bytes, std::size_t hour)
+{
+    if (hour > 0) {
+        std::uint64_t size = 0;
+        std::memcpy(&size, bytes.data() + hour + 24, 8);
+        std::string within = bytes.substr(hour, std::min<std::size_t>(size, bytes.size() - hour));
+        if (within.size() >= 64) {
+            sign(within);
+            bytes.replace(hour, within.size(), within);
+        }
+    }
+    sign(bytes);
+}
+
+/// Numbers from one place to another are overwritten, one by one, with others, and the sums put right.
+void forge(const std::string& bytes, std::size_t from, std::size_t to)
+{
+    int refused = 0;
+    int taken = 0;
+    const std::size_t hour = bytes.find("PBCITY01", 8) == std::string::npos ? 0 : bytes.find("PBCITY01", 8);
+    for (std::size_t word = from; word + 2 <= to; word += 2)
+        for (const char content : {'\x7E', '\xFF', '\x00', '\x02'}) {
+            std::string forged = bytes;
+            std::fill_n(forged.begin() + static_cast<std::ptrdiff_t>(word), word % 4 == 0 ? 4 : 2, content);
+            forged.resize(bytes.size());
+            signAll(forged, hour);
+            ++(opened(forged) == PB_OK ? taken : refused);
+            live(forged);
+        }
+    QVERIFY2(refused > 500 && taken > 500, qPrintable(QStringLiteral("%1 %2").arg(refused).arg(taken)));
 }
 
 } // namespace
@@ -67,6 +113,7 @@ private slots:
     void segments_haveTheDensitiesOfTheBake();
     void damagedBytes_areRefused();
     void forgedNumbers_areRefusedOrLived();
+    void forgedParts_areRefusedOrLived();
     void madRates_doNotStopTime();
     void chunksInAnotherOrderAndUnknownOnes_areTaken();
     void otherVersionsAndFeatures_areUnsupported();
@@ -131,19 +178,25 @@ void RuntimePackTest::damagedBytes_areRefused()
 /// A right checksum over numbers that name what is not there: refused, or harmless.
 void RuntimePackTest::forgedNumbers_areRefusedOrLived()
 {
-    const std::string& bytes = doors().bytes;
-    int refused = 0;
-    int taken = 0;
-    for (std::size_t word = 40; word + 2 <= bytes.size(); word += 2)
-        for (const char content : {'\x7E', '\xFF', '\x00', '\x02'}) {
-            std::string forged = bytes;
-            std::fill_n(forged.begin() + static_cast<std::ptrdiff_t>(word), word % 4 == 0 ? 4 : 2, content);
-            forged.resize(bytes.size());
-            sign(forged);
-            ++(opened(forged) == PB_OK ? taken : refused);
-            live(forged);
-        }
-    QVERIFY2(refused > 500 && taken > 500, qPrintable(QStringLiteral("%1 %2").arg(refused).arg(taken)));
+    forge(doors().bytes, 40, doors().bytes.size());
+}
+
+/// The same of borders, ground and a second hour.
+void RuntimePackTest::forgedParts_areRefusedOrLived()
+{
+    exporters::Pack pack = doors().pack;
+    const world::World& world = doors().world;
+    foundation::JobContext context;
+    pack.chunks.push_back(exporters::bordersChunk(world));
+    pack.chunks.push_back(exporters::groundChunk(world, context).value());
+    QVERIFY(exporters::addSecondHour(pack, world, *doors().baked.alibis.law, doors().baked.bake, context).ok());
+    const std::string bytes = exporters::toBytes(pack).value();
+    QCOMPARE(opened(bytes), PB_OK);
+    forge(bytes, placeOf(bytes, "POLY"), bytes.size());
+    std::string within = bytes; // the hour's own sum is wrong
+    within[placeOf(bytes, "HOUR") + 100] = static_cast<char>(within[placeOf(bytes, "HOUR") + 100] ^ 1);
+    sign(within);
+    QCOMPARE(opened(within), PB_BAD_PACK);
 }
 
 /// More people through every door than there are, at no slowness: a step without a budget ends all the same.
@@ -230,7 +283,7 @@ void RuntimePackTest::memory_isCountedBeyondFourGiB()
     options.most_trees = 0;
     const std::uint64_t without = pb_bytes_needed(&city, &options);
     options.most_trees = 1'000'000;
-    const std::uint64_t needed = without + 1'000'000 * (20 * std::uint64_t{city.portals} + 4);
+    const std::uint64_t needed = without + 1'000'000 * (20 * std::uint64_t{city.portals} + 8 * std::uint64_t{city.targets} + 4);
     QVERIFY(without > 0 && city.portals > 0);
     QCOMPARE(std::uint64_t{pb_bytes_needed(&city, &options)}, needed > SIZE_MAX ? 0 : needed);
     pb_city large = city; // as of a town with so many doors, of which nothing is looked at to count
