@@ -56,6 +56,7 @@ int run(int argc, char** argv)
     addBakeVerb(app, chosen);
     addSimulateVerb(app, chosen);
     addReplayVerb(app, chosen);
+    addMeasureVerb(app, chosen);
     addValidateVerb(app, chosen);
     addAlibiVerb(app, chosen);
     addAffordanceVerb(app, chosen);

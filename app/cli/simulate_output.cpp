@@ -2,6 +2,7 @@
 #include "app/cli/simulate_output.h"
 
 #include "app/cli/json_text.h"
+#include "app/cli/places_output.h"
 #include "app/cli/printing.h"
 #include "core/jobs/traffic_file.h"
 
@@ -140,7 +141,7 @@ void printRoad(const jobs::RoadSummary& road)
     printWaits(road.waits, run::WaitMeasure::Who::people, "People on foot");
 }
 
-void printAsJson(const jobs::SimulateReport& report, const RunOutput& output)
+void printAsJson(const jobs::SimulateReport& report, const RunOutput& output, const world::World& city)
 {
     Json json{{"people", report.people},
               {"seconds", report.seconds},
@@ -160,6 +161,8 @@ void printAsJson(const jobs::SimulateReport& report, const RunOutput& output)
               {"open_space", toJson(report.openSpace)},
               {"paths", {{"squares", report.paths.squares}, {"lattice", report.paths.lattice}}},
               {"lines", toJson(report.lines)},
+              {"gates", gatesAsJson(report.places, city)},
+              {"areas", areasAsJson(report.places, city)},
               {"out", output.files.empty() ? std::string() : output.files.front()}};
     if (output.files.size() > 1)
         json["log"] = output.files[1];
@@ -172,10 +175,10 @@ void printAsJson(const jobs::SimulateReport& report, const RunOutput& output)
 
 } // namespace
 
-void printReport(const jobs::SimulateReport& report, const RunOutput& output)
+void printReport(const jobs::SimulateReport& report, const RunOutput& output, const world::World& city)
 {
     if (output.json) {
-        printAsJson(report, output);
+        printAsJson(report, output, city);
         return;
     }
     const bool isPerceptual = output.mode == jobs::SimulationMode::perceptual;
@@ -209,6 +212,7 @@ void printReport(const jobs::SimulateReport& report, const RunOutput& output)
         print("Ways round obstacles and crowds: {} found, {:.0f} % of them led far, the others over stairs or the last metres\n", paths,
               100.0 * static_cast<double>(report.paths.squares) / static_cast<double>(paths));
     printLines(report.lines);
+    printPlaces(report.places, city);
     for (const std::string& file : output.files)
         if (!file.empty())
             print("{}\n", file);

@@ -17,7 +17,7 @@ struct RunOutput {
     std::string traffic{};
 };
 
-/// Prints what came of a run on standard output.
-void printReport(const jobs::SimulateReport& report, const RunOutput& output);
+/// Prints what came of a run on standard output. `city`: with the places that counted.
+void printReport(const jobs::SimulateReport& report, const RunOutput& output, const world::World& city);
 
 } // namespace passerby::cli

@@ -85,7 +85,8 @@ int simulate(SimulateArguments arguments)
     if (!report)
         return fail(report.error(), exitCodeOf(report.error()));
     printReport(report.value(),
-                {arguments.options.mode, {arguments.out, arguments.log}, arguments.json, arguments.events, arguments.traffic});
+                {arguments.options.mode, {arguments.out, arguments.log}, arguments.json, arguments.events, arguments.traffic},
+                project.value().world);
     return kDone;
 }
 

@@ -25,6 +25,7 @@ void addCheckVerb(CLI::App& app, VerbAction& chosen);
 void addBakeVerb(CLI::App& app, VerbAction& chosen);
 void addSimulateVerb(CLI::App& app, VerbAction& chosen);
 void addReplayVerb(CLI::App& app, VerbAction& chosen);
+void addMeasureVerb(CLI::App& app, VerbAction& chosen);
 void addValidateVerb(CLI::App& app, VerbAction& chosen);
 void addAlibiVerb(CLI::App& app, VerbAction& chosen);
 void addAffordanceVerb(CLI::App& app, VerbAction& chosen);

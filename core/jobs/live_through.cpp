@@ -5,6 +5,7 @@
 #include "core/exporters/trajectories/trajectory_writer.h"
 #include "core/jobs/events_file.h"
 #include "core/jobs/frame_points.h"
+#include "core/jobs/frame_states.h"
 #include "core/jobs/seconds_since.h"
 #include "core/jobs/traffic_file.h"
 #include "core/perceptual/perceptual_run.h"
@@ -38,13 +39,16 @@ public:
     Result<void> add(std::int64_t number, const Frame& frame, const world::World& city)
     {
         m_points.read(frame, city);
-        const Result<void> added = m_writer.addFrame(number, m_points.people());
+        Result<void> added = m_writer.addFrame(number, m_points.people());
+        if (added)
+            added = m_writer.addStates(number, m_states.read(frame, city));
         return added ? m_writer.addVehicles(number, m_points.vehicles()) : added;
     }
 
 private:
     TrajectoryWriter& m_writer;
     FramePoints m_points;
+    FrameStates m_states;
 };
 
 /// The city that a run lives in now; who is only seen lives in one alone.
@@ -180,6 +184,7 @@ Result<SimulateReport> liveInFull(const Living& living, foundation::JobContext& 
     if (!created)
         return created.error();
     ScheduleRun& run = *created.value();
+    run.watchPlaces(run.world());
     LineTally lines;
     const Happening entries = entriesOf(living.kept, run);
     const auto happen = [&](std::uint64_t step, foundation::JobContext& happening) {
@@ -189,6 +194,7 @@ Result<SimulateReport> liveInFull(const Living& living, foundation::JobContext& 
     Result<SimulateReport> report = runToEnd(run, happen, living, began, context);
     if (report) {
         report.value().lines = lines.take(run);
+        report.value().places = run.placeMeasures();
         report.value().notices = run.notices();
         report.value().live = run.frame()->people;
         report.value().paths = run.pathShares();

@@ -8,6 +8,7 @@
 #include "core/jobs/kept_run.h"
 #include "core/jobs/line_tally.h"
 #include "core/jobs/road_summary.h"
+#include "core/run/place_measures.h"
 #include "core/run/vehicle.h"
 #include "core/run/wander_tally.h"
 #include "core/street/rescues.h"
@@ -37,6 +38,7 @@ struct SimulateReport {
     RoadSummary road;                 ///< in full mode
     run::Straightness openSpace;      ///< of ways of wanderers across open space, on foot, in full mode
     autonomous::PathShares paths;     ///< within rooms, of those who live by what they need and want, in full mode
+    run::PlaceMeasures places;        ///< what gates and areas counted, in full mode, since the last edit
     std::vector<LineHistory> lines;   ///< that somebody came to, in full mode
 };
 

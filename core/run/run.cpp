@@ -41,6 +41,8 @@ Run::~Run() = default;
 void Run::add(std::unique_ptr<Population> population)
 {
     m_populations.push_back(std::move(population));
+    m_byKind.push_back(m_populations.back().get());
+    std::stable_sort(m_byKind.begin(), m_byKind.end(), [](const Population* a, const Population* b) { return a->kind() < b->kind(); });
 }
 
 void Run::add(std::unique_ptr<RoadTraffic> traffic)
@@ -101,6 +103,42 @@ void Run::step()
         m_nextAccount_s = std::floor(setting.now_s) + 1.0;
     }
     m_frame.reset();
+    if (m_placeMeter) {
+        lookAtPeople();
+        m_placeMeter->step(m_peopleAt.before(), m_peopleAt.people());
+    }
+}
+
+/// Walkers alone, as a frame has them: without making one.
+void Run::lookAtPeople()
+{
+    m_looked.walkers.clear();
+    m_looked.activities.clear();
+    m_looked.insideByTarget.clear();
+    for (const Population* population : m_byKind)
+        population->show(m_looked);
+    m_peopleAt.read(m_looked.walkers);
+}
+
+void Run::watchPlaces(const world::World& places)
+{
+    m_watchesPlaces = true;
+    beginCounting(measuredPlaces(places));
+}
+
+void Run::beginCounting(MeasuredPlaces places)
+{
+    m_placeMeter.reset();
+    if (places.empty())
+        return;
+    m_placeMeter.emplace(std::move(places), m_setting->step_s);
+    m_peopleAt.setCity(m_setting->world, *m_setting->graph);
+    lookAtPeople();
+}
+
+PlaceMeasures Run::placeMeasures() const
+{
+    return m_placeMeter ? m_placeMeter->measures() : PlaceMeasures{};
 }
 
 /// Nobody is on the street: people walk by the clock all the way.
@@ -162,6 +200,8 @@ void Run::resetMeasures()
     m_windowBegan_s = m_setting->now_s;
     m_published_s = m_setting->now_s;
     m_frame.reset();
+    if (m_placeMeter)
+        beginCounting(MeasuredPlaces(m_placeMeter->places()));
 }
 
 RoadMeasures Run::roadMeasures() const
@@ -188,13 +228,9 @@ std::shared_ptr<const Frame> Run::made() const
     frame->step = setting.step;
     frame->time_s = setting.now_s;
     frame->clock_s = clockAt(setting.startClock_s, setting.now_s);
-    std::vector<const Population*> byKind;
-    for (const auto& population : m_populations) {
+    for (const auto& population : m_populations)
         frame->people += static_cast<std::uint32_t>(population->people());
-        byKind.push_back(population.get());
-    }
-    std::sort(byKind.begin(), byKind.end(), [](const Population* a, const Population* b) { return a->kind() < b->kind(); });
-    for (const Population* population : byKind) {
+    for (const Population* population : m_byKind) {
         const std::size_t first = frame->walkers.size();
         population->show(*frame);
         frame->groups.push_back(
@@ -325,6 +361,8 @@ EditReport Run::take(const CityEdit& edit)
     setting.room.reset();
     setting.streetBefore.reset();
     m_frame.reset();
+    if (m_watchesPlaces)
+        watchPlaces(setting.world);
     return report;
 }
 

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "core/ground/barrier.h"
+#include "core/run/person_at.h"
+#include "core/run/place_meter.h"
 #include "core/run/population.h"
 #include "core/run/road_part.h"
 #include "core/run/visitor.h"
@@ -47,6 +49,12 @@ public:
     [[nodiscard]] RoadMeasures roadMeasures() const;
     /// Nothing where there is no vehicle of that number.
     [[nodiscard]] std::optional<VehicleStory> vehicleStory(std::uint32_t number) const;
+    /// Counts who crosses the measurement lines and who is in the regions of this city from now on, in place of those before; an edit that
+    /// is taken counts at those of the edited city, anew. Costs a look at everybody in each step, and nothing where there are none. It
+    /// changes nothing else of the run.
+    void watchPlaces(const world::World& places);
+    /// What they counted since then; nothing where none are watched.
+    [[nodiscard]] PlaceMeasures placeMeasures() const;
     /// Opens the street, if there is ground for one, and lets all populations begin. Errors: those of Population::populate.
     [[nodiscard]] foundation::Result<void> begin(const std::shared_ptr<const ground::WalkingGround>& ground,
                                                  foundation::JobContext& context);
@@ -87,15 +95,22 @@ private:
     void takeVisitorOver();
     void takeOverQueues(const CityBefore& before);
     void measure();
+    void beginCounting(MeasuredPlaces places);
+    void lookAtPeople();
     [[nodiscard]] std::shared_ptr<const Frame> made() const;
 
     std::unique_ptr<Setting> m_setting;
     std::vector<std::unique_ptr<Population>> m_populations;
-    std::unique_ptr<RoadPart> m_road; ///< null where nobody drives
+    std::vector<const Population*> m_byKind; ///< the same by kind, as frames show them
+    std::unique_ptr<RoadPart> m_road;        ///< null where nobody drives
     std::optional<Visitor> m_visitor;
     std::unique_ptr<street::ProxyCarriers> m_carriers; ///< as long as there is a street
     std::unique_ptr<street::Draws> m_draws;            ///< likewise
     std::vector<std::string> m_notices;                ///< of the city and its ground
+    bool m_watchesPlaces = false;
+    std::optional<PlaceMeter> m_placeMeter; ///< where places are watched, and there are any
+    PeopleAt m_peopleAt;                    ///< for them
+    Frame m_looked;                         ///< of which only the walkers are read, kept for its memory
     double m_nextAccount_s = 1.0;
     double m_windowBegan_s = 0.0;
     double m_published_s = 0.0;

@@ -186,6 +186,16 @@ run::RoadMeasures ScheduleRun::roadMeasures() const
     return m_state->run.roadMeasures();
 }
 
+void ScheduleRun::watchPlaces(const world::World& places)
+{
+    m_state->run.watchPlaces(places);
+}
+
+run::PlaceMeasures ScheduleRun::placeMeasures() const
+{
+    return m_state->run.placeMeasures();
+}
+
 std::optional<run::VehicleStory> ScheduleRun::vehicleStory(std::uint32_t number) const
 {
     return m_state->run.vehicleStory(number);

@@ -11,6 +11,7 @@
 #include "core/ground/barrier.h"
 #include "core/run/edit_report.h"
 #include "core/run/frame.h"
+#include "core/run/place_measures.h"
 #include "core/run/road_measures.h"
 #include "core/run/story.h"
 #include "core/run/vehicle_story.h"
@@ -84,6 +85,9 @@ public:
     [[nodiscard]] std::shared_ptr<const run::Frame> frame() const;
     /// Of lanes and near misses, since measures began; nothing where nobody drives.
     [[nodiscard]] run::RoadMeasures roadMeasures() const;
+    /// Counts at the measurement lines and regions of this city, which may have others than the one that the run lives in (run::Run).
+    void watchPlaces(const world::World& places);
+    [[nodiscard]] run::PlaceMeasures placeMeasures() const;
     [[nodiscard]] std::optional<run::VehicleStory> vehicleStory(std::uint32_t number) const;
     [[nodiscard]] std::optional<run::PersonStory> story(world::AgentId agent) const;
     /// Numbers of those who keep a schedule and wait at a target (0-based), ascending. Looks at everybody.

@@ -12,6 +12,7 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <string_view>
+#include <utility>
 
 namespace passerby::storage {
 
@@ -22,7 +23,10 @@ namespace {
 
 constexpr std::array kTrajectoryTables{"trajectory_data", "metadata"};
 constexpr std::array kVehicleTables{"vehicle_data", "vehicles"};
-constexpr std::array kAllTables{kTrajectoryTables[0], kTrajectoryTables[1], kVehicleTables[0], kVehicleTables[1]};
+constexpr const char* kFrameTable = "frame_data";
+constexpr const char* kPersonTable = "person_data";
+constexpr std::array kAllTables{kTrajectoryTables[0], kTrajectoryTables[1], kVehicleTables[0],
+                                kVehicleTables[1],    kFrameTable,          kPersonTable};
 constexpr std::size_t kRowsBetweenLooks = 65'536;
 constexpr std::size_t kLongestCityName_bytes = 1000;
 constexpr double kSecondsInDay = 86'400.0;
@@ -137,6 +141,41 @@ void requireVehicles(const TrajectoryDatabase& read)
             fail("damaged", fmt::format("Nothing is said of vehicle {}.", row.id), "vehicles");
 }
 
+std::optional<std::int64_t> lastFrameOf(SQLite::Database& database)
+{
+    if (!hasTable(database, kFrameTable) || !hasColumn(database, kFrameTable, "frame"))
+        return std::nullopt;
+    SQLite::Statement select(database, "SELECT max(frame) FROM frame_data");
+    if (!select.executeStep() || !select.getColumn(0).isInteger())
+        return std::nullopt;
+    return select.getColumn(0).getInt64();
+}
+
+void readStates(SQLite::Database& database, std::vector<TrajectoryDatabaseState>& states, foundation::JobContext& context)
+{
+    SQLite::Statement select(database, "SELECT frame, id, level, profile, goal FROM person_data ORDER BY frame, id");
+    while (select.executeStep()) {
+        if (states.size() == foundation::kMostTrackPoints)
+            fail("too-large",
+                 fmt::format("Something is said of people more than {} million times.", foundation::kMostTrackPoints / 1'000'000),
+                 kPersonTable);
+        if (states.size() % kRowsBetweenLooks == 0 && context.isCancelled())
+            fail("cancelled", "The reading was cancelled.");
+        const SQLite::Column goal = select.getColumn(4);
+        const bool areNumbers = select.getColumn(0).isInteger() && select.getColumn(1).isInteger() && select.getColumn(2).isInteger()
+                                && select.getColumn(3).isInteger() && (goal.isNull() || goal.isInteger());
+        if (!areNumbers || !std::in_range<std::int16_t>(select.getColumn(2).getInt64())
+            || !std::in_range<std::uint16_t>(select.getColumn(3).getInt64()) || !std::in_range<std::uint16_t>(goal.getInt64()))
+            fail("damaged", "A frame, an id, a level, a profile or a goal is no number, or out of range.",
+                 fmt::format("{}, row {}", kPersonTable, states.size() + 1));
+        TrajectoryDatabaseState state{select.getColumn(0).getInt64(), select.getColumn(1).getInt64(), select.getColumn(2).getInt(),
+                                      static_cast<std::uint16_t>(select.getColumn(3).getInt()), std::nullopt};
+        if (!goal.isNull())
+            state.goal = static_cast<std::uint16_t>(goal.getInt());
+        states.push_back(state);
+    }
+}
+
 TrajectoryDatabase readGuarded(std::span<const std::uint8_t> bytes, foundation::JobContext& context)
 {
     SQLite::Database database = openGuardedTables(bytes, kAllTables);
@@ -147,7 +186,10 @@ TrajectoryDatabase readGuarded(std::span<const std::uint8_t> bytes, foundation::
     read.framesPerSecond = framesPerSecondOf(database);
     read.source = metadataOf(database, kTrajectorySourceKey);
     read.origin = originOf(database);
+    read.lastFrame = lastFrameOf(database);
     readRows(database, kTrajectoryTables[0], read.rows, 0, context);
+    if (read.source == kRunOfPasserby && hasTable(database, kPersonTable))
+        readStates(database, read.states, context);
     if (read.source != kRunOfPasserby || !hasTable(database, kVehicleTables[0]) || !hasTable(database, kVehicleTables[1]))
         return read; // what others keep in tables of these names is theirs
     readRows(database, kVehicleTables[0], read.vehicleRows, read.rows.size(), context);

@@ -38,6 +38,15 @@ struct TrajectoryDatabaseRow {
     double y_m = 0.0;
 };
 
+/// What is true of a person from a frame on, until it is said anew.
+struct TrajectoryDatabaseState {
+    std::int64_t frame = 0;
+    std::int64_t id = 0;
+    int level = 0;
+    std::uint16_t profile = 0;         ///< place in ascending order of number
+    std::optional<std::uint16_t> goal; ///< place of the type of their destination
+};
+
 /// What is said once of a vehicle.
 struct TrajectoryDatabaseVehicle {
     std::int64_t id = 0; ///< among vehicles: a person may have the same
@@ -49,16 +58,19 @@ struct TrajectoryDatabaseVehicle {
 /// What a database in JuPedSim's layout holds of people, and a run of Passerby of vehicles besides.
 struct TrajectoryDatabase {
     double framesPerSecond = 0.0;
-    std::string source;                      ///< empty: not said
-    std::optional<RunOrigin> origin;         ///< nothing: not said
-    std::vector<TrajectoryDatabaseRow> rows; ///< of people, as they lie there
+    std::string source;                          ///< empty: not said
+    std::optional<RunOrigin> origin;             ///< nothing: not said
+    std::optional<std::int64_t> lastFrame;       ///< that is listed, whether anybody is in it or not; nothing: frames are not listed
+    std::vector<TrajectoryDatabaseRow> rows;     ///< of people, as they lie there
+    std::vector<TrajectoryDatabaseState> states; ///< of people, ascending by frame and id; none: not said
     std::vector<TrajectoryDatabaseRow> vehicleRows;
     std::vector<TrajectoryDatabaseVehicle> vehicles; ///< ascending by id; each of vehicleRows is there
 };
 
-/// Reads the tables trajectory_data and metadata, and those of vehicles where they are there, of a database of unknown origin, as guarded
-/// as a city (openGuardedTables). Errors, with `name` in `where`: "not-a-database", "foreign-database" (no trajectories in it), "damaged",
-/// "too-large" (more rows than a recording has points), "cancelled".
+/// Reads the tables trajectory_data and metadata, of frame_data which is the last, and, in a run of Passerby, those of what is true of
+/// people and of vehicles where they are there, of a database of unknown origin, as guarded as a city (openGuardedTables). Errors, with
+/// `name` in `where`: "not-a-database", "foreign-database" (no trajectories in it), "damaged", "too-large" (more rows than a recording has
+/// points), "cancelled".
 [[nodiscard]] foundation::Result<TrajectoryDatabase> readTrajectoryDatabase(std::span<const std::uint8_t> bytes, const std::string& name,
                                                                             foundation::JobContext& context);
 

@@ -33,6 +33,15 @@ CREATE TABLE geometry (hash INTEGER NOT NULL UNIQUE PRIMARY KEY, wkt TEXT NOT NU
 CREATE TABLE frame_data (frame INTEGER NOT NULL, geometry_hash INTEGER NOT NULL);
 )sql";
 
+constexpr const char* kPersonTable = R"sql(
+CREATE TABLE person_data (
+    frame INTEGER NOT NULL,
+    id INTEGER NOT NULL,
+    level INTEGER NOT NULL,
+    profile INTEGER NOT NULL,
+    goal INTEGER);
+)sql";
+
 constexpr const char* kVehicleTables = R"sql(
 CREATE TABLE vehicle_data (
     frame INTEGER NOT NULL,
@@ -60,12 +69,14 @@ struct TrajectoryWriter::State {
     std::optional<SQLite::Transaction> transaction;
     std::optional<SQLite::Statement> insertPoint;
     std::optional<SQLite::Statement> insertFrame;
+    std::optional<SQLite::Statement> insertState;        ///< once anything is said of people
     std::optional<SQLite::Statement> insertVehiclePoint; ///< once there is a vehicle
     std::optional<SQLite::Statement> insertVehicle;
     std::unordered_set<std::uint32_t> vehicles; ///< of the table
 
     void open();
     void addFrame(std::int64_t frame, std::span<const TrajectoryPoint> points);
+    void addStates(std::int64_t frame, std::span<const PersonState> states);
     void addVehicles(std::int64_t frame, std::span<const VehiclePoint> points);
     void addVehicle(const VehiclePoint& vehicle);
     void finish();
@@ -103,6 +114,26 @@ void TrajectoryWriter::State::addFrame(std::int64_t frame, std::span<const Traje
     insertFrame->bind(2, area.hash);
     insertFrame->exec();
     insertFrame->reset();
+}
+
+void TrajectoryWriter::State::addStates(std::int64_t frame, std::span<const PersonState> states)
+{
+    if (!states.empty() && !insertState) {
+        database->exec(kPersonTable);
+        insertState.emplace(*database, "INSERT INTO person_data VALUES (?, ?, ?, ?, ?)");
+    }
+    for (const PersonState& state : states) {
+        insertState->bind(1, frame);
+        insertState->bind(2, state.id);
+        insertState->bind(3, state.level);
+        insertState->bind(4, state.profile);
+        if (state.goal)
+            insertState->bind(5, *state.goal);
+        else
+            insertState->bind(5);
+        insertState->exec();
+        insertState->reset();
+    }
 }
 
 void TrajectoryWriter::State::addVehicle(const VehiclePoint& vehicle)
@@ -167,6 +198,7 @@ void TrajectoryWriter::State::finish()
         database->exec("CREATE INDEX vehicle_frame_idx ON vehicle_data(frame, id)");
     insertPoint.reset();
     insertFrame.reset();
+    insertState.reset();
     insertVehiclePoint.reset();
     insertVehicle.reset();
     transaction->commit();
@@ -206,6 +238,16 @@ Result<void> TrajectoryWriter::addFrame(std::int64_t frame, std::span<const Traj
 {
     try {
         m_state->addFrame(frame, points);
+    } catch (const std::exception& exception) {
+        return storage::writeTrouble(m_state->goal, m_state->draft, exception);
+    }
+    return {};
+}
+
+Result<void> TrajectoryWriter::addStates(std::int64_t frame, std::span<const PersonState> states)
+{
+    try {
+        m_state->addStates(frame, states);
     } catch (const std::exception& exception) {
         return storage::writeTrouble(m_state->goal, m_state->draft, exception);
     }
