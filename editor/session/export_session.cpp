@@ -73,8 +73,8 @@ foundation::Result<Files> exportCity(const std::string& format, const world::Wor
         known.hours = std::move(hours).value();
     }
     foundation::PartContext part(context, bakesFirst || bakesHours ? 0.8 : 0.0, 1.0);
-    exporters::ExportInput input{
-        world, known.bake.get(), choices.people.get(), choices.step_m, {}, {}, takesHours ? known.hours.get() : nullptr};
+    exporters::ExportInput input{world, known.bake.get(), choices.people.get(), choices.step_m};
+    input.hours = takesHours ? known.hours.get() : nullptr;
     if (choices.walksOn)
         input.live = [&](foundation::ReplacedFiles& files, const std::filesystem::path& trajectories, foundation::JobContext& living) {
             jobs::KitPeopleOptions options;
