@@ -86,7 +86,7 @@ void look(const alibi::Bake& bake, std::int64_t population, PageDay& day, double
 Result<void> add(const world::World& world, const alibi::Bake& bake, PageDay& day, double& top, foundation::JobContext& context)
 {
     look(bake, world::scheduledPopulation(world), day, top);
-    const auto pack = packOf(world, bake, context);
+    const auto pack = packOf(world, bake, {}, context);
     if (!pack)
         return pack.error();
     auto bytes = toBytes(pack.value());

@@ -144,7 +144,7 @@ private slots:
         const alibi::Bake bake = testing::madeUpBake(world);
         const std::string page = pageOf({world, &bake});
         foundation::JobContext context;
-        const auto pack = exporters::packOf(world, bake, context);
+        const auto pack = exporters::packOf(world, bake, {}, context);
         QCOMPARE(bytesOf(page, "pack"), exporters::toBytes(pack.value()).value());
         QVERIFY(bytesOf(page, "wasm").starts_with(std::string("\0asm", 4)));
         const Json scene = Json::parse(bytesOf(page, "scene"));
@@ -204,7 +204,7 @@ private slots:
         QVERIFY(about["hours"] == 24 && about["begins"] == 8 && about["walking"].size() == 24);
         const std::string base = bytesOf(page, "pack");
         for (const int hour : {0, 8, 17}) {
-            const auto pack = exporters::packOf(world, *hours.value()->at(3600.0 * hour), context);
+            const auto pack = exporters::packOf(world, *hours.value()->at(3600.0 * hour), {}, context);
             std::string bytes = hour == 8 ? base : bytesOf(page, "pack-" + std::to_string(hour));
             QCOMPARE(bytes.size(), base.size());
             for (std::size_t i = 0; hour != 8 && i < bytes.size(); ++i)
