@@ -30,7 +30,7 @@ export class Frames {
         const flies = app.camera.move(dt), moves = flies || app.state.isWalking || this.isDue;
         if (!moves && this.isSharp)
             return;
-        this.isDue = false;
+        this.isDue = this.drawn === 0;
         this.follow(dt);
         this.adapt(passed, moves);
         this.picture();

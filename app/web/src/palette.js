@@ -6,7 +6,7 @@ ColorManagement.enabled = false; // colours are reckoned as they are shown
 
 export const themes = {
     light: {
-        wall: '#faf7f1', hip: '#e3d4c4', flat: '#ede6db', edge: '#6e6355', edgeShare: 0.42, yard: '#e6e1d6', green: '#c3cfab', water: '#a9c9d6',
+        wall: '#faf7f1', hip: '#dbc1aa', flat: '#ded8ce', edge: '#6e6355', edgeShare: 0.42, yard: '#dedcd3', green: '#c3cfab', water: '#a9c9d6',
         asphalt: '#c9c7c4', paint: '#f4f1ea', sidewalk: '#efebe4', crosswalk: '#f8f1df', street: '#e9e4db', plaza: '#f3e9d8', path: '#e6e4d6',
         stairs: '#e3d2c6', indoor: '#efe9df', platform: '#e8e2d8', kerb: '#8f8575', kerbShare: 0.35, crown: '#a9bc8b', trunk: '#8f7b66',
         accent: '#e8345f', lit: '#ff9f1c', casing: '#1d2733', casingShare: 0.55, blobShare: 0.42, zenith: '#c9dbe8', fog: '#efece5',

@@ -64,6 +64,7 @@ export class Stage {
         shadow.mapSize.setScalar(this.isSoftware ? 2048 : 4096);
         shadow.bias = -0.0006;
         shadow.normalBias = 0.35;
+        shadow.radius = 2;
         this.scene.add(this.ambient, this.sun, this.sun.target);
     }
     // By day or by night.
@@ -82,7 +83,6 @@ export class Stage {
             if (userData.share)
                 material.opacity = theme[userData.share];
         });
-        this.renderer.shadowMap.needsUpdate = true;
     }
     // Edges, kerbs and shade at the foot of walls.
     showFine(on) {
@@ -108,6 +108,8 @@ export class Stage {
         this.scene.fog.far = this.scene.fog.near + 1400;
         this.sky.material.uniforms.back.value = this.back ??= camera.projectionMatrixInverse.clone();
         this.back.copy(camera.matrixWorld).setPosition(0, 0, 0).multiply(camera.projectionMatrixInverse);
+        this.renderer.shadowMap.needsUpdate = this.drawn === 1; // nothing in the city moves; the first picture comes sooner without
         this.renderer.render(this.scene, camera);
+        this.drawn = (this.drawn ?? 0) + 1;
     }
 }
