@@ -8,6 +8,7 @@
 #   run.sh --fuzz [S]   each fuzz target for S seconds (default 60)
 #   run.sh --bench      the benchmarks, and a table of figures beside those of peers; JSON in build/release/bench
 #   run.sh --bench-smoke  the smallest scene of each benchmark once, to see that all of them run
+#   run.sh --film       films from the command line, that of the sample's tour too
 #   run.sh --engines [KIT]  the kit for engines in every engine and language that can be run here; with tools of their own
 #   run.sh --web [PAGE]  the web page of a city in Chromium without a network, and that its bundle is what its sources make; with tools of their own
 set -euo pipefail
@@ -97,6 +98,12 @@ case "${1:-}" in
 --tidy) tidy ;;
 --fuzz) fuzz "${2:-60}" ;;
 --bench) bench "$top/build/release/bench" all ;;
+--film)
+    bash "$top/installer/install_packages.sh"
+    bash "$top/installer/build.sh" release passerby
+    start_screen
+    QT_QPA_PLATFORM=xcb LIBGL_ALWAYS_SOFTWARE=1 bash "$top/tests/film/film.sh" "$top/build/release/bin/passerby" all
+    ;;
 --engines) bash "$top/tests/engines/engines.sh" "${@:2}" ;;
 --web) bash "$top/tests/web/web.sh" "${@:2}" ;;
 --bench-smoke) bench "$top/build/release/bench-smoke" smallest ;;

@@ -41,7 +41,8 @@ void addOptions(QCommandLineParser& parser)
     parser.setApplicationDescription(QStringLiteral("A desktop studio for city life.\n\n"
                                                     "passerby [FILE] opens the window on a city, or on the sample city.\n"
                                                     "passerby --render OUT.png FILE draws a picture without a window and quits.\n"
-                                                    "passerby --sheet OUT.pdf FILE writes a map on paper without a window and quits.\n\n"
+                                                    "passerby --sheet OUT.pdf FILE writes a map on paper without a window and quits.\n"
+                                                    "passerby --film OUT.mp4 FILE --story NAME makes a film of a story and quits.\n\n"
                                                     "Exit: 0 done, 1 failed, 2 wrong usage or input."));
     parser.addPositionalArgument(QStringLiteral("FILE"), QStringLiteral("City to open (.gpkg)."), QStringLiteral("[FILE]"));
     parser.addOption({{QStringLiteral("h"), QStringLiteral("help")}, QStringLiteral("Show this help.")});
@@ -55,7 +56,7 @@ void addOptions(QCommandLineParser& parser)
     parser.addOption(option("profile", "Heatmap of people with this profile alone.", "NAME"));
     parser.addOption(option("to", "Heatmap of people on their way to this kind of place alone.", "TYPE"));
     parser.addOption(option("hour", "Time of day, of the expected densities and when people begin to walk: 8:30 or 8.5.", "TIME"));
-    parser.addOption(option("size", "Pixels of the picture.", "WIDTHxHEIGHT", "1920x1080"));
+    parser.addOption(option("size", "Pixels of the picture, or of the film.", "WIDTHxHEIGHT", "1920x1080"));
     parser.addOption(option(
         "camera",
         "Eye of the city view: place in metres, yaw (0 north, 90 east) and pitch (down) in degrees. Without it the picture shows the whole "
@@ -70,6 +71,7 @@ void addOptions(QCommandLineParser& parser)
     parser.addOption(option("theme", "light or dark.", "THEME", "light"));
     parser.addOption(option("time", "Simulated seconds before the picture is taken.", "SECONDS", "30"));
     addSheetOptions(parser);
+    addFilmOptions(parser);
     parser.addOption(option("people", "How many people live in the city; the city's own number if left out.", "N"));
 }
 
@@ -208,17 +210,25 @@ Result<void> readNumbers(const QCommandLineParser& parser, PictureOptions& pictu
 }
 
 /// Options that stand beside what they say nothing about.
-Result<void> checkGoesWith(const QCommandLineParser& parser, bool isPicture, bool isSheet)
+Result<void> checkGoesWith(const QCommandLineParser& parser, bool isPicture, bool isSheet, bool isFilm)
 {
-    if (isPicture && isSheet)
-        return usage(QStringLiteral("One of --render and --sheet at a time, please."));
-    for (const char* name : {"view", "size", "camera", "stereo", "eyes", "screen", "theme"})
+    if (int(isPicture) + int(isSheet) + int(isFilm) > 1)
+        return usage(QStringLiteral("One of --render, --sheet and --film at a time, please."));
+    for (const char* name : {"size", "theme"})
+        if (!isPicture && !isFilm && parser.isSet(QString::fromLatin1(name)))
+            return usage(QStringLiteral("--%1 goes with --render or --film.").arg(QLatin1String(name)));
+    for (const char* name : {"view", "camera", "stereo", "eyes", "screen"})
         if (!isPicture && parser.isSet(QString::fromLatin1(name)))
             return usage(QStringLiteral("--%1 goes with --render.").arg(QLatin1String(name)));
     for (const QString& name : sheetOptionNames())
         if (!isSheet && parser.isSet(name))
             return usage(QStringLiteral("--%1 goes with --sheet.").arg(name));
-    for (const char* name : {"heatmap", "step", "colours", "profile", "to", "hour", "time", "people"})
+    for (const QString& name : filmOptionNames())
+        if (!isFilm && parser.isSet(name))
+            return usage(QStringLiteral("--%1 goes with --film.").arg(name));
+    if (!isPicture && !isSheet && !isFilm && parser.isSet(QStringLiteral("people")))
+        return usage(QStringLiteral("--people goes with --render, --sheet or --film."));
+    for (const char* name : {"heatmap", "step", "colours", "profile", "to", "hour", "time"})
         if (!isPicture && !isSheet && parser.isSet(QString::fromLatin1(name)))
             return usage(QStringLiteral("--%1 goes with --render or --sheet.").arg(QLatin1String(name)));
     return {};
@@ -247,22 +257,35 @@ Result<CommandLine> readCommandLine(const QStringList& arguments)
     line.file = files.value(0);
     const bool isPicture = parser.isSet(QStringLiteral("render"));
     const bool isSheet = parser.isSet(QStringLiteral("sheet"));
-    if (auto alone = checkGoesWith(parser, isPicture, isSheet); !alone.ok())
+    const bool isFilm = parser.isSet(QStringLiteral("film"));
+    if (auto alone = checkGoesWith(parser, isPicture, isSheet, isFilm); !alone.ok())
         return alone.error();
-    if (!isPicture && !isSheet)
+    if (!isPicture && !isSheet && !isFilm)
         return line;
     PictureOptions picture;
     picture.out = parser.value(isPicture ? QStringLiteral("render") : QStringLiteral("sheet"));
     picture.file = line.file;
     if (picture.file.isEmpty())
         return usage(isPicture ? QStringLiteral("--render needs a city: passerby --render OUT.png FILE.")
-                               : QStringLiteral("--sheet needs a city: passerby --sheet OUT.pdf FILE."));
+                     : isSheet ? QStringLiteral("--sheet needs a city: passerby --sheet OUT.pdf FILE.")
+                               : QStringLiteral("--film needs a city: passerby --film OUT.mp4 FILE --story NAME."));
     if (auto words = readWords(parser, picture); !words.ok())
         return words.error();
     if (auto numbers = readNumbers(parser, picture); !numbers.ok())
         return numbers.error();
     if (isPicture) {
         line.picture = picture;
+        return line;
+    }
+    if (isFilm) {
+        auto film = readFilmOptions(parser);
+        if (!film.ok())
+            return film.error();
+        line.film = std::move(film).value();
+        line.film->file = picture.file;
+        line.film->size = picture.size;
+        line.film->isDark = picture.isDark;
+        line.film->people = picture.people;
         return line;
     }
     auto wishes = readSheetOptions(parser);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/gui/film_options.h"
 #include "app/gui/sheet_options.h"
 #include "core/exporters/figures/color_ramp.h"
 #include "core/foundation/result.h"
@@ -47,6 +48,7 @@ struct CommandLine {
     QString file; ///< to open in the window; empty: the sample city
     std::optional<PictureOptions> picture;
     std::optional<SheetOptions> sheet; ///< never beside a picture
+    std::optional<FilmOptions> film;   ///< never beside either
     QString text;                      ///< of --help or --version, to be printed instead of anything else
 };
 

@@ -2,6 +2,7 @@
 #include "app/build_identity.h"
 #include "app/gui/command_line.h"
 #include "app/gui/display.h"
+#include "app/gui/film.h"
 #include "app/gui/picture.h"
 #include "app/gui/sheet.h"
 #include "widgets/files/project_files.h"
@@ -34,9 +35,11 @@ bool findDisplay(const gui::CommandLine& line, char** argv)
         qputenv("QT_QPA_PLATFORM", "offscreen"); // a plan is painted without a graphics card
         return true;
     }
-    if (line.picture) {
+    if (line.picture || line.film) {
         gui::restartUnderVirtualDisplay(argv);
-        std::fputs("No display is reachable, and drawing the city needs one. Install xvfb, or draw with --view plan.\n", stderr);
+        std::fputs(line.film ? "No display is reachable, and drawing the city needs one. Install xvfb.\n"
+                             : "No display is reachable, and drawing the city needs one. Install xvfb, or draw with --view plan.\n",
+                   stderr);
         return false;
     }
     std::fputs("No display is reachable, so the window cannot open.\n"
@@ -72,5 +75,7 @@ int main(int argc, char** argv)
     const QApplication application(argc, argv);
     if (line.value().sheet)
         return gui::writeMapSheet(*line.value().sheet);
+    if (line.value().film)
+        return gui::makeFilm(*line.value().film);
     return line.value().picture ? gui::drawPicture(*line.value().picture) : openWindow(line.value());
 }

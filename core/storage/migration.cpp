@@ -152,6 +152,18 @@ CREATE TABLE IF NOT EXISTS "state_sets" ("id" INTEGER PRIMARY KEY AUTOINCREMENT 
     "kind" TEXT, "states" BLOB);
 )sql");
     },
+    // Stories.
+    [](SQLite::Database& database) {
+        createTables(database, R"sql(
+CREATE TABLE IF NOT EXISTS "stories" ("id" INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, "name" TEXT);
+CREATE TABLE IF NOT EXISTS "story_slides" ("id" INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, "story" INTEGER, "place" INTEGER, "title" TEXT,
+    "text" TEXT, "notes" TEXT, "card" BOOLEAN, "view" TEXT, "center_x" REAL, "center_y" REAL, "height_m" REAL, "yaw_deg" REAL, "pitch_deg" REAL,
+    "distance_m" REAL, "field_of_view_deg" REAL, "motion" TEXT, "turn_deg" REAL, "glide_s" REAL, "dwell_s" REAL, "easing" TEXT, "hour" REAL,
+    "time_s" REAL, "pace" REAL, "heatmap" TEXT, "hidden" TEXT, "person" INTEGER, "tells_alibi" BOOLEAN, "gate" INTEGER);
+CREATE TABLE IF NOT EXISTS "story_lines" ("id" INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, "story" INTEGER, "slide_place" INTEGER,
+    "place" INTEGER, "x" REAL, "y" REAL);
+)sql");
+    },
 };
 
 } // namespace

@@ -55,6 +55,9 @@ constexpr std::array kOurTables{
     kTable<world::ParkingRow>.name,
     kTable<world::PaintedDirection>.name,
     kTable<world::StateSet>.name,
+    kTable<world::Story>.name,
+    kTable<SlideRow>.name,
+    kTable<SlidePointRow>.name,
 };
 
 bool isLetter(char c)

@@ -46,8 +46,8 @@ struct StoredProject {
 /// The newest layout of tables that this version reads, and the one that it writes. Older ones are migrated on the copy in memory
 /// (migration.cpp); 2 brought reference pictures and regions that are observers, 3 fixtures, waiting lines and portals of kinds, 4 needs,
 /// duties and trains, 5 the groups in which crowds walk, and recordings, 6 lanes and what drives on them, 7 parked
-/// vehicles, painted directions, what regions ask of people, and recorded states.
-inline constexpr int kSchemaVersion = 7;
+/// vehicles, painted directions, what regions ask of people, and recorded states, 8 stories.
+inline constexpr int kSchemaVersion = 8;
 /// Larger files are neither read nor written.
 inline constexpr std::uintmax_t kLargestFile_bytes = foundation::kLargestCityFile_bytes;
 

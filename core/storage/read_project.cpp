@@ -205,6 +205,44 @@ void readRules(ProjectReader& reader, world::WorldPatch& patch)
     putAll(patch, std::move(rules));
 }
 
+/// The words between commas.
+std::vector<std::string> wordsIn(const std::string& text)
+{
+    std::vector<std::string> words;
+    for (std::size_t from = 0; from < text.size();) {
+        const std::size_t to = std::min(text.find(',', from), text.size());
+        if (to > from)
+            words.push_back(text.substr(from, to - from));
+        from = to + 1;
+    }
+    return words;
+}
+
+void readStories(ProjectReader& reader, world::WorldPatch& patch)
+{
+    Rows<world::Story> stories = rowsOf<world::Story>(reader);
+    Parts<world::Story, world::Slide> slides;
+    reader.each<SlideRow>([&](const RowReader& at, SlideRow row) {
+        owner(stories, row.story, at);
+        row.slide.hidden = wordsIn(row.hidden);
+        slides.add(row.story, row.place, std::move(row.slide));
+    });
+    for (auto& [number, story] : stories)
+        story.slides = slides.of(number);
+    std::map<std::pair<std::uint32_t, int>, std::vector<std::pair<int, geometry::Point>>> lines;
+    reader.each<SlidePointRow>([&](const RowReader& at, const SlidePointRow& row) {
+        if (row.slidePlace < 0 || std::cmp_greater_equal(row.slidePlace, owner(stories, row.story, at).slides.size()))
+            at.damaged("it belongs to a slide that is not there");
+        lines[{row.story.number, row.slidePlace}].emplace_back(row.place, row.position);
+    });
+    for (auto& [of, points] : lines) {
+        std::stable_sort(points.begin(), points.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+        for (const auto& [place, point] : points)
+            stories.at(of.first).slides[static_cast<std::size_t>(of.second)].line.push_back(point);
+    }
+    putAll(patch, std::move(stories));
+}
+
 template <class Number>
 Number numberOf(const std::map<std::string, std::string>& meta, const char* key)
 {
@@ -330,6 +368,7 @@ StoredProject readProject(SQLite::Database& database, foundation::JobContext& co
     reader.worldTable<world::TrainService>(patch);
     readCrowds(reader, patch);
     readRules(reader, patch);
+    readStories(reader, patch);
     reader.worldTable<world::JunctionEdit>(patch);
     reader.worldTable<world::PinnedAlibi>(patch);
     StoredProject project;

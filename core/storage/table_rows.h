@@ -75,6 +75,21 @@ struct ProxyRuleRow {
     double share = 1.0;
 };
 
+struct SlideRow {
+    world::StoryId story;
+    int place = 0; ///< in the story's list of slides
+    world::Slide slide;
+    std::string hidden; ///< kinds of things, separated by commas
+};
+
+/// Of the line that a slide moves along.
+struct SlidePointRow {
+    world::StoryId story;
+    int slidePlace = 0;
+    int place = 0;
+    geometry::Point position;
+};
+
 struct MetaRow {
     std::string key;
     std::string value;
@@ -205,6 +220,12 @@ template <>
 inline constexpr TableInfo kTable<world::PaintedDirection>{"painted_directions", "LINESTRING", "Where people are to walk in a direction"};
 template <>
 inline constexpr TableInfo kTable<world::StateSet>{"state_sets", nullptr, "Recorded velocities among which people or drivers choose"};
+template <>
+inline constexpr TableInfo kTable<world::Story>{"stories", nullptr, "What is shown of the city, as films and presentations"};
+template <>
+inline constexpr TableInfo kTable<SlideRow>{"story_slides", nullptr, "Slides of stories"};
+template <>
+inline constexpr TableInfo kTable<SlidePointRow>{"story_lines", nullptr, "Lines along which slides move"};
 template <>
 inline constexpr TableInfo kTable<MetaRow>{"passerby_meta", nullptr, "Schema version and what a city has once"};
 template <>

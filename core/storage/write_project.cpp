@@ -171,6 +171,32 @@ void writeRules(ProjectWriter& writer, const world::World& world, const FileFram
     writer.worldTable<world::PinnedAlibi>(world);
 }
 
+std::string joined(const std::vector<std::string>& words)
+{
+    std::string text;
+    for (const std::string& word : words)
+        text += (text.empty() ? "" : ",") + word;
+    return text;
+}
+
+void writeStories(ProjectWriter& writer, const world::World& world)
+{
+    writer.worldTable<world::Story>(world);
+    writer.table<SlideRow>([&](const auto& put) {
+        std::uint32_t number = 0;
+        for (const auto& [id, story] : world.stories())
+            for (std::size_t i = 0; i < story.slides.size(); ++i)
+                put(++number, SlideRow{id, static_cast<int>(i), story.slides[i], joined(story.slides[i].hidden)});
+    });
+    writer.table<SlidePointRow>([&](const auto& put) {
+        std::uint32_t number = 0;
+        for (const auto& [id, story] : world.stories())
+            for (std::size_t i = 0; i < story.slides.size(); ++i)
+                for (std::size_t k = 0; k < story.slides[i].line.size(); ++k)
+                    put(++number, SlidePointRow{id, static_cast<int>(i), static_cast<int>(k), story.slides[i].line[k]});
+    });
+}
+
 void writeMeta(ProjectWriter& writer, const world::Settings& settings, const foundation::FileStamp& basedOn)
 {
     writer.table<MetaRow>([&](const auto& put) {
@@ -258,6 +284,7 @@ void writeProject(const std::filesystem::path& file, const StoredProject& projec
     writer.worldTable<world::Duty>(world);
     writer.worldTable<world::TrainService>(world);
     writeRules(writer, world, frame);
+    writeStories(writer, world);
     writeMeta(writer, world.settings(), project.basedOn);
     context.report(0.6, "Saving densities");
     writeBake(writer, project);

@@ -437,6 +437,52 @@ Fault findFault(const StateSet& row)
         .result();
 }
 
+namespace {
+
+void addCameraFaults(Faults& faults, const SlideCamera& camera)
+{
+    faults.point("What a slide looks at", camera.center)
+        .height("The height of what a slide looks at", camera.height_m)
+        .within("The direction of a slide (°)", camera.yaw_deg, -360.0, 360.0)
+        .within("How far down a slide looks (°)", camera.pitch_deg, -60.0, 90.0)
+        .within("The distance of a slide (m)", camera.distance_m, 0.1, 100'000.0)
+        .within("The field of view of a slide (°)", camera.fieldOfView_deg, 5.0, 120.0);
+}
+
+void addTimeFaults(Faults& faults, const Slide& slide)
+{
+    faults.within("The glide of a slide (s)", slide.glide_s, 0.0, kLongestGlide_s)
+        .within("The dwell of a slide (s)", slide.dwell_s, 0.0, kLongestDwell_s)
+        .within("The pace of a slide", slide.pace, 0.0, kFastestPace)
+        .duration("The time of a slide", slide.time_s.value_or(0.0))
+        .within("The time of day of a slide (h)", slide.hour.value_or(0.0), 0.0, 23.999999);
+}
+
+} // namespace
+
+Fault findFault(const Story& row)
+{
+    Faults faults;
+    faults.require(!row.name.empty(), "The name is empty.")
+        .require(row.slides.size() <= kMostSlides, fmt::format("A story has at most {} slides.", kMostSlides));
+    for (const Slide& slide : row.slides) {
+        addCameraFaults(faults, slide.camera);
+        addTimeFaults(faults, slide);
+        faults.within("The turn of a slide (°)", slide.turn_deg, -3600.0, 3600.0);
+        faults.require(slide.motion != SlideMotion::alongLine || slide.line.size() >= 2,
+                       "A slide that moves along a line needs at least two points of it.");
+        faults.require(slide.line.size() <= foundation::kMostLanePoints,
+                       fmt::format("The line of a slide has at most {} points.", foundation::kMostLanePoints));
+        for (const geometry::Point p : slide.line)
+            faults.point("A point", p);
+        faults.require(!slide.person || (*slide.person >= 0 && *slide.person <= kLargestNumber),
+                       "The number of the person is out of range.");
+        for (const std::string& kind : slide.hidden)
+            faults.require(!kind.empty() && kind.find(',') == std::string::npos, "A kind of things that is hidden has no name.");
+    }
+    return faults.result();
+}
+
 Fault findFault(const Settings& settings)
 {
     Faults faults;

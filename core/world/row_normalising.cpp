@@ -206,4 +206,14 @@ StateSet normalised(StateSet row)
     return row;
 }
 
+Story normalised(Story row)
+{
+    for (Slide& slide : row.slides) {
+        snap(slide.camera.center);
+        slide.camera.yaw_deg = std::remainder(slide.camera.yaw_deg, 360.0);
+        snapLine(slide.line);
+    }
+    return row;
+}
+
 } // namespace passerby::world

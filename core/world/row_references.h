@@ -11,7 +11,7 @@ template <class Row, class Visit>
 void forEachReference(const Row&, const Visit&)
 {
     // Cells, obstacles, regions, measurement lines, attractors, junction edits, reference pictures,
-    // recordings, kinds of fixtures, waiting lines, lanes, signals, painted directions and state sets refer to nothing.
+    // recordings, kinds of fixtures, waiting lines, lanes, signals, painted directions, state sets and stories refer to nothing.
 }
 
 template <class Visit>

@@ -76,6 +76,8 @@ template <class Row>
         return "painted direction";
     else if constexpr (std::is_same_v<Row, StateSet>)
         return "state set";
+    else if constexpr (std::is_same_v<Row, Story>)
+        return "story";
     else
         return "vehicle demand";
 }
@@ -111,6 +113,7 @@ template <class Row>
 [[nodiscard]] ParkingRow normalised(ParkingRow row);
 [[nodiscard]] PaintedDirection normalised(PaintedDirection row);
 [[nodiscard]] StateSet normalised(StateSet row);
+[[nodiscard]] Story normalised(Story row);
 
 /// Why the row cannot enter, looked at alone and normalised: a sentence, or nothing.
 [[nodiscard]] std::optional<std::string> findFault(const Cell& row);
@@ -143,6 +146,7 @@ template <class Row>
 [[nodiscard]] std::optional<std::string> findFault(const ParkingRow& row);
 [[nodiscard]] std::optional<std::string> findFault(const PaintedDirection& row);
 [[nodiscard]] std::optional<std::string> findFault(const StateSet& row);
+[[nodiscard]] std::optional<std::string> findFault(const Story& row);
 [[nodiscard]] std::optional<std::string> findFault(const Settings& settings);
 
 } // namespace passerby::world

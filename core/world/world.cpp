@@ -113,13 +113,18 @@ Refusal checkReferences(const World& world, const RowChanges<Row>& changes, bool
     return std::nullopt;
 }
 
+std::string pluralOf(std::string_view kind)
+{
+    return kind == "story" ? "stories" : fmt::format("{}s", kind);
+}
+
 template <class Row>
 Refusal checkUniqueNames(const Table<Row>& table)
 {
     std::unordered_set<std::string_view> names;
     for (const auto& [id, row] : table)
         if (!names.insert(row.name).second)
-            return Error{"name-taken", fmt::format("Two {}s are called \"{}\".", rowKind<Row>(), row.name), textPlaceOf(id)};
+            return Error{"name-taken", fmt::format("Two {} are called \"{}\".", pluralOf(rowKind<Row>()), row.name), textPlaceOf(id)};
     return std::nullopt;
 }
 
@@ -173,6 +178,8 @@ Refusal checkWhole(const World& world, const WorldPatch& patch)
         refusal = checkUniqueNames(world.vehicleKinds());
     if (!refusal && !patch.of<StateSet>().empty())
         refusal = checkUniqueNames(world.stateSets());
+    if (!refusal && !patch.of<Story>().empty())
+        refusal = checkUniqueNames(world.stories());
     if (!refusal && !patch.of<Need>().empty())
         refusal = checkNeedNames(world);
     return refusal;

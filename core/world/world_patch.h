@@ -11,6 +11,7 @@
 #include "core/world/recording.h"
 #include "core/world/reference_picture.h"
 #include "core/world/settings.h"
+#include "core/world/story.h"
 #include "core/world/target.h"
 #include "core/world/vehicle.h"
 
@@ -46,7 +47,8 @@ struct WorldPatch {
                RowChanges<ProxyRule>, RowChanges<PinnedAlibi>, RowChanges<ReferencePicture>, RowChanges<FixtureKind>,
                RowChanges<WaitingLine>, RowChanges<Fixture>, RowChanges<Need>, RowChanges<Duty>, RowChanges<TrainService>,
                RowChanges<Recording>, RowChanges<VehicleKind>, RowChanges<Lane>, RowChanges<Signal>, RowChanges<StopLine>,
-               RowChanges<Crossing>, RowChanges<VehicleDemand>, RowChanges<ParkingRow>, RowChanges<PaintedDirection>, RowChanges<StateSet>>
+               RowChanges<Crossing>, RowChanges<VehicleDemand>, RowChanges<ParkingRow>, RowChanges<PaintedDirection>, RowChanges<StateSet>,
+               RowChanges<Story>>
         rows;
     std::optional<Settings> settings;
 

@@ -50,6 +50,7 @@ constexpr Spec kFile[] = {
     {addPicture, "add_picture", "Reference pict&ure…", "Ctrl+Shift+R", "photo", "Draw over a scan, a plan or an aerial photograph"},
     {exportCity, "export", "&Export…", "Ctrl+E", "file-export", "Hand the city to another program"},
     {renderPicture, "render_picture", "Save &picture…", "Ctrl+Shift+E", "photo", "Save what the views show as a picture"},
+    {exportFilm, "export_film", "Export fil&m…", "Ctrl+Alt+M", "movie", "Make a film of the story, picture by picture"},
     {printSheet, "print_sheet", "Print &map sheet…", "Ctrl+Alt+P", "map", "Save the city as a map on paper, in true scale"},
     {quit, "quit", "&Quit", "Ctrl+Q", "door-exit", "Close Passerby"},
 };
@@ -132,6 +133,10 @@ constexpr Spec kViewBelow[] = {
     {showInspector, "show_inspector", "Inspector", "I", "layout-sidebar-right", "Show or fold the properties of what is selected", true},
     {showIssues, "show_issues", "Issues", "F4", "alert-triangle", "Show or fold what checks have found", true},
     {showStatistics, "show_statistics", "Statistics", "Shift+F4", "chart-bar", "Show or fold the key figures", true},
+    {showStory, "show_story", "St&ory", "Ctrl+F5", "movie", "Show or fold the story: slides for films and presentations", true},
+    {addSlide, "add_slide", "&Add slide", "Ctrl+Shift+K", "plus", "Make what the views show a slide of the story, behind the one chosen"},
+    {playStory, "play_story", "Pla&y story", "Shift+F5", "player-play", "Show the story in the views, from the slide chosen", true},
+    {presentStory, "present_story", "&Present story", "F5", "presentation", "Show the story slide by slide on the whole screen"},
     {fullScreen, "full_screen", "&Full screen", "F11", "arrows-maximize", "Use the whole screen", true},
 };
 

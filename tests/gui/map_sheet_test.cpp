@@ -346,7 +346,7 @@ private slots:
         QCOMPARE(errorOf({"c.gpkg", "--page", "A4"}), QStringLiteral("--page goes with --sheet."));
         QCOMPARE(errorOf({"c.gpkg", "--hour", "8"}), QStringLiteral("--hour goes with --render or --sheet."));
         QCOMPARE(errorOf({"--sheet", "s.pdf"}), QStringLiteral("--sheet needs a city: passerby --sheet OUT.pdf FILE."));
-        QCOMPARE(errorOf(sheet + QStringList{"--render", "p.png"}), QStringLiteral("One of --render and --sheet at a time, please."));
+        QCOMPARE(errorOf(sheet + QStringList{"--render", "p.png"}), QStringLiteral("One of --render, --sheet and --film at a time, please."));
     }
 
     void window_asks_shows_andWrites()

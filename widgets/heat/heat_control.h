@@ -49,6 +49,8 @@ public:
     HeatControl(const Parts& parts, QObject* parent);
 
     void setLayer(editor::HeatLayerId layer);
+    /// The one that was chosen, also where another heatmap is shown.
+    [[nodiscard]] editor::HeatLayerId layer() const { return m_layer; }
     /// Begins with what suits the city, where nobody has chosen anything: another one is there, or one was brought into an empty one.
     void suitCity();
     /// What is on is about what is seen, or those who are led by that.

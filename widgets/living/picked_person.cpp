@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/living/picked_person.h"
 
+#include "editor/scene/walked_length.h"
 #include "editor/session/live_session.h"
 #include "editor/words/tales/teller.h"
 #include "widgets/city_view/city_view.h"
@@ -8,7 +9,6 @@
 #include "widgets/plan_view/plan_view.h"
 
 #include <algorithm>
-#include <limits>
 #include <utility>
 
 namespace passerby::widgets {
@@ -225,22 +225,7 @@ std::optional<geometry::Point> PickedPerson::placeNow() const
 double PickedPerson::walkedLength_m() const
 {
     const auto place = placeNow();
-    if (!place)
-        return 0.0;
-    double best_m = std::numeric_limits<double>::infinity();
-    double walked_m = 0.0;
-    double sum_m = 0.0;
-    for (std::size_t i = 1; i < m_route.size(); ++i) {
-        const geometry::Point nearest = geometry::nearestOnSegment(*place, m_route[i - 1], m_route[i]);
-        const double away_m = geometry::distance(*place, nearest);
-        // Who has turned round walks on the later of two pieces that lie on each other.
-        if (away_m < best_m - 1e-3 || (m_story && m_story->detour && away_m < best_m + 1e-3 && sum_m > 0.0)) {
-            best_m = away_m;
-            walked_m = sum_m + geometry::distance(m_route[i - 1], nearest);
-        }
-        sum_m += geometry::distance(m_route[i - 1], m_route[i]);
-    }
-    return walked_m;
+    return place ? editor::walkedLength_m(m_route, *place, m_story && m_story->detour) : 0.0;
 }
 
 void PickedPerson::showWholeRoute()

@@ -33,7 +33,9 @@ void paintRecordedCard(QPainter& painter, const PlanRequest& request, RecordedSi
         paintRecordedLegend(painter, signs, request.frame != nullptr, view, t);
 }
 
-void loadFonts()
+} // namespace
+
+void loadPictureFonts()
 {
     static const bool isLoaded = [] {
         for (const char* weight : {"Regular", "Medium", "SemiBold"})
@@ -43,11 +45,9 @@ void loadFonts()
     Q_UNUSED(isLoaded)
 }
 
-} // namespace
-
 QImage renderPlan(const PlanRequest& request)
 {
-    loadFonts();
+    loadPictureFonts();
     const Theme& t = theme(request.dark ? ThemeKind::dark : ThemeKind::light);
     PlanScene scene;
     scene.build(request.world, request.layers);
@@ -95,7 +95,7 @@ QImage renderPreview(const world::World& world, QSize size)
 
 void paintCaption(QImage& image, const PlanRequest& request)
 {
-    loadFonts();
+    loadPictureFonts();
     PlanTransform view;
     view.size = image.size();
     QPainter painter(&image);

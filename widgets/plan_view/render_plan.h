@@ -36,6 +36,9 @@ struct PlanRequest {
 /// densities are shown, their legend. Of the request, size and theme are those of the image.
 void paintCaption(QImage& image, const PlanRequest& request);
 
+/// The letters that pictures are written with, where no window has them yet.
+void loadPictureFonts();
+
 /// A small picture of a city from above in the current theme, to know it again by.
 [[nodiscard]] QImage renderPreview(const world::World& world, QSize size);
 

@@ -42,6 +42,7 @@
 #include "widgets/docks/statistics_panel.h"
 #include "widgets/docks/vehicle_card.h"
 #include "widgets/files/project_files.h"
+#include "widgets/film/story_panel.h"
 #include "widgets/heat/heat_control.h"
 #include "widgets/living/alibi_control.h"
 #include "widgets/living/block_control.h"
@@ -71,6 +72,7 @@
 #include "widgets/window/sheet_control.h"
 #include "widgets/window/status_strip.h"
 #include "widgets/window/stereo_control.h"
+#include "widgets/window/story_control.h"
 #include "widgets/window/tour_control.h"
 #include "widgets/window/window_layout.h"
 #include "widgets/window/window_place.h"
@@ -168,7 +170,9 @@ MainWindow::Private::Private(MainWindow* window)
       history(new HistoryPanel(document.undoStack())),
       seenPanel(new SeenPanel(document, hitTest, runActions)),
       roadPanel(new RoadPanel),
-      bottom(new BottomPanel(statistics, issuesPanel, history, seenPanel, roadPanel)),
+      storyPanel(new StoryPanel(document, {actions.at(ActionId::addSlide), actions.at(ActionId::playStory),
+                                           actions.at(ActionId::presentStory), actions.at(ActionId::exportFilm)})),
+      bottom(new BottomPanel(statistics, issuesPanel, history, seenPanel, roadPanel, storyPanel)),
       status(new StatusStrip)
 {
     addOwnActions();
@@ -202,6 +206,8 @@ MainWindow::Private::Private(MainWindow* window)
     editing = std::make_unique<EditingControl>(document, *plan, actions, window);
     pictures = std::make_unique<PictureControl>(document, *plan, actions, window);
     sheets = std::make_unique<SheetControl>(window);
+    stories = std::make_unique<StoryControl>(
+        StoryControl::Parts{document, live, *plan, *city, *heat, *run, *card, *layout, *bottom, *storyPanel, actions, *window}, window);
     recordings = std::make_unique<RecordingControl>(document, *plan, actions, window);
     recordRun = std::make_unique<RecordRunControl>(document, live, actions.at(ActionId::recordRun), *status->progress(), window);
     card->addMindButtons({actions.at(ActionId::walkTogether), actions.at(ActionId::part)});
@@ -350,8 +356,10 @@ void MainWindow::setTheme(ThemeKind kind)
 
 void MainWindow::closeEvent(QCloseEvent* event)
 {
-    const QByteArray geometry = m_d->stereo->usualGeometry(); // window managers take their time to give it back
-    const bool wasCityAlone = m_d->stereo->cancel();
+    const QByteArray geometry = m_d->stories->isPresenting() ? m_d->stories->usualGeometry() : m_d->stereo->usualGeometry();
+    const bool wasPresenting = m_d->stories->isPresenting(); // window managers take their time to give a window back
+    m_d->stories->cancel();
+    const bool wasCityAlone = m_d->stereo->cancel() || wasPresenting;
     finishTyping(*this);
     if (m_d->recordRun->isUnfinished())
         m_d->isClosing = false; // its recording is to be saved, too

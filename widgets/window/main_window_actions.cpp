@@ -41,6 +41,7 @@
 #include "widgets/window/sheet_control.h"
 #include "widgets/window/status_strip.h"
 #include "widgets/window/stereo_control.h"
+#include "widgets/window/story_control.h"
 #include "widgets/window/window_layout.h"
 
 #include <QAction>
@@ -164,7 +165,7 @@ void MainWindow::Private::connectEditing()
     });
     on(ActionId::selectAll, [this] { selectAll(); });
     on(ActionId::clearSelection, [this] {
-        if (stereo->cancel() || visit->cancel() || drawing->cancel() || sight->cancel())
+        if (stories->cancel() || stereo->cancel() || visit->cancel() || drawing->cancel() || sight->cancel())
             return;
         document.selection().clear();
         run->letGo();
@@ -205,6 +206,7 @@ void MainWindow::Private::connectPanels()
     };
     on(ActionId::showIssues, [toggle] { toggle(BottomPanel::Tab::issues); });
     on(ActionId::showStatistics, [toggle] { toggle(BottomPanel::Tab::statistics); });
+    on(ActionId::showStory, [toggle] { toggle(BottomPanel::Tab::story); });
 }
 
 void MainWindow::Private::connectDrawing()
@@ -227,6 +229,11 @@ void MainWindow::Private::connectDrawing()
     connect(sheets.get(), &SheetControl::saved, &listener,
             [this](const QString& message) { status->say(message, StatusStrip::Tone::success); });
     connect(sheets.get(), &SheetControl::failed, &listener,
+            [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
+    connect(stories.get(), &StoryControl::said, &listener, [this](const QString& message) { status->say(message); });
+    connect(stories.get(), &StoryControl::saved, &listener,
+            [this](const QString& message) { status->say(message, StatusStrip::Tone::success); });
+    connect(stories.get(), &StoryControl::failed, &listener,
             [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
     connect(recordings.get(), &RecordingControl::said, &listener, [this](const QString& message) { status->say(message); });
     connect(recordings.get(), &RecordingControl::made, &listener,

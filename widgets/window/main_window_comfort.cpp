@@ -19,6 +19,7 @@
 #include "widgets/docks/road_panel.h"
 #include "widgets/docks/statistics_panel.h"
 #include "widgets/docks/vehicle_card.h"
+#include "widgets/film/story_panel.h"
 #include "widgets/heat/legend.h"
 #include "widgets/living/seen_panel.h"
 #include "widgets/plan_view/plan_view.h"
@@ -55,6 +56,7 @@ void MainWindow::Private::connectHelp()
                                                       {history, "history"},
                                                       {seenPanel, "seen"},
                                                       {roadPanel, "roads"},
+                                                      {storyPanel, "story"},
                                                       {toolOptions, "drawing"},
                                                       {palette, "drawing"},
                                                       {status, "status"},

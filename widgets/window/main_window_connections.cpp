@@ -41,6 +41,7 @@
 #include "widgets/window/recording_control.h"
 #include "widgets/window/sheet_control.h"
 #include "widgets/window/status_strip.h"
+#include "widgets/window/story_control.h"
 #include "widgets/window/window_layout.h"
 
 #include <QAction>
@@ -90,10 +91,10 @@ void MainWindow::Private::connectDocument()
         refreshAll();
     });
     connect(&document, &ProjectDocument::worldChanged, &listener, [this](const world::WorldPatch& patch) {
-        // Pinned stories, reference pictures and recordings are nothing to build a city of.
+        // Pinned alibis, reference pictures, recordings and stories are nothing to build a city of.
         const std::size_t changes = std::apply([](const auto&... rows) { return (rows.size() + ...); }, patch.rows);
-        if (changes
-            > patch.of<world::PinnedAlibi>().size() + patch.of<world::ReferencePicture>().size() + patch.of<world::Recording>().size())
+        if (changes > patch.of<world::PinnedAlibi>().size() + patch.of<world::ReferencePicture>().size()
+                          + patch.of<world::Recording>().size() + patch.of<world::Story>().size())
             sceneDelay.start();
         if (!document.isBakeFresh())
             rebakeDelay.start(baking.pause_ms());
@@ -259,6 +260,12 @@ void MainWindow::Private::connectJobs()
     connect(files.get(), &ProjectFiles::jobEnded, strip, [strip](const JobSession* job) { strip->end(job); });
     follow(pictures->reading(), tr("Reading the picture"), strip);
     follow(sheets->writing(), tr("Drawing the map sheet"), strip);
+    FilmJob* film = &stories->film();
+    connect(film, &FilmJob::advanced, strip, [strip, film](double fraction, const QString& what) {
+        strip->begin(film, tr("Making a film"));
+        strip->setProgress(film, fraction, what);
+    });
+    connect(film, &FilmJob::given, strip, [strip, film] { strip->end(film); });
     follow(keep->writing(), tr("Saving the run"), strip);
     follow(recordRun->making(), tr("Making a recording of the run"), strip);
     follow(recordings->making(), tr("Making a state set"), strip);
@@ -270,6 +277,8 @@ void MainWindow::Private::connectJobs()
             pictures->reading().cancel();
         else if (job == &sheets->writing())
             sheets->writing().cancel();
+        else if (job == &stories->film())
+            stories->film().stop();
         else if (job == &keep->writing())
             keep->writing().cancel();
         else if (job == recordRun.get())

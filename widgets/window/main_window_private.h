@@ -77,6 +77,8 @@ class SightControl;
 class StatisticsPanel;
 class StereoControl;
 class StatusStrip;
+class StoryControl;
+class StoryPanel;
 class TogetherControl;
 class ToolOptionsRow;
 class ToolPalette;
@@ -207,6 +209,7 @@ public:
     HistoryPanel* history;
     SeenPanel* seenPanel;
     RoadPanel* roadPanel;
+    StoryPanel* storyPanel;
     BottomPanel* bottom;
     StatusStrip* status;
     HeaderBar* header = nullptr;
@@ -246,6 +249,7 @@ public:
     std::unique_ptr<EditingControl> editing;
     std::unique_ptr<PictureControl> pictures;
     std::unique_ptr<SheetControl> sheets;
+    std::unique_ptr<StoryControl> stories;
     std::unique_ptr<RecordingControl> recordings;
     std::unique_ptr<RecordRunControl> recordRun;
     std::unique_ptr<SearchPopup> search;

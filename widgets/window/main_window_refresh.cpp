@@ -89,6 +89,7 @@ void MainWindow::Private::refreshActions()
     actions.at(ActionId::showTree)->setChecked(layout->layersDock()->isVisible());
     actions.at(ActionId::showInspector)->setChecked(layout->rightDock()->isVisible());
     actions.at(ActionId::showIssues)->setChecked(bottom->isOpen() && bottom->tab() == BottomPanel::Tab::issues);
+    actions.at(ActionId::showStory)->setChecked(bottom->isOpen() && bottom->tab() == BottomPanel::Tab::story);
     actions.at(ActionId::showStatistics)->setChecked(bottom->isOpen() && bottom->tab() == BottomPanel::Tab::statistics);
     refreshHint();
 }

@@ -167,35 +167,83 @@ void WindowLayout::sizeDefaults()
         m_window->resizeDocks({m_bottomDock}, {190}, Qt::Vertical);
 }
 
+/// All but the views.
+void WindowLayout::hideRest()
+{
+    m_window->setContentsMargins(0, 0, 0, 0);
+    m_window->centralWidget()->layout()->setSpacing(0);
+    m_wereShown = {!m_viewPanels[0]->isHidden(), !m_viewPanels[1]->isHidden()};
+    for (QWidget* one :
+         std::initializer_list<QWidget*>{m_parts.header, m_window->statusBar(), m_toolBar, m_layersDock, m_habitsDock, m_rightDock,
+                                         m_bottomDock, m_planTitle, m_cityTitle, m_parts.toolOptions, m_parts.legend, m_parts.transport})
+        if (!one->isHidden()) {
+            one->hide();
+            m_hidden.emplace_back(one);
+        }
+}
+
+void WindowLayout::showRest()
+{
+    m_window->setContentsMargins(kMargin_px, 0, kMargin_px, 0);
+    m_window->centralWidget()->layout()->setSpacing(kSpacing_px);
+    for (std::size_t i = 0; i < m_viewPanels.size(); ++i)
+        m_viewPanels[i]->setVisible(m_wereShown[i]);
+    for (const QPointer<QWidget>& one : std::exchange(m_hidden, {}))
+        if (one)
+            one->show();
+}
+
 void WindowLayout::setCityAlone(bool isAlone)
 {
     if (isAlone)
         storeState();
     if (std::exchange(m_isCityAlone, isAlone) == isAlone)
         return;
-    m_window->setContentsMargins(isAlone ? 0 : kMargin_px, 0, isAlone ? 0 : kMargin_px, 0);
-    m_window->centralWidget()->layout()->setSpacing(isAlone ? 0 : kSpacing_px);
     if (!isAlone) {
-        m_viewPanels[1]->setVisible(m_wasCityShown);
-        for (const QPointer<QWidget>& one : std::exchange(m_hidden, {}))
-            if (one)
-                one->show();
+        showRest();
         return;
     }
-    m_wasCityShown = !m_viewPanels[1]->isHidden();
-    for (QWidget* one :
-         std::initializer_list<QWidget*>{m_parts.header, m_window->statusBar(), m_toolBar, m_layersDock, m_habitsDock, m_rightDock,
-                                         m_bottomDock, m_viewPanels[0], m_cityTitle, m_parts.legend, m_parts.transport})
-        if (!one->isHidden()) {
-            one->hide();
-            m_hidden.emplace_back(one);
-        }
+    hideRest();
+    m_viewPanels[0]->hide();
     m_viewPanels[1]->show();
+}
+
+void WindowLayout::setStage(Stage stage, QWidget* page, QWidget* foot)
+{
+    if (!m_isStage) {
+        storeState();
+        m_isStage = true;
+        hideRest();
+        auto* centre = static_cast<QVBoxLayout*>(m_window->centralWidget()->layout());
+        centre->addWidget(page, 1);
+        centre->addWidget(foot);
+    }
+    const bool isPage = stage == Stage::page;
+    page->setVisible(isPage);
+    foot->setVisible(!isPage);
+    m_views->setVisible(!isPage);
+    m_viewPanels[0]->setVisible(stage == Stage::plan);
+    m_viewPanels[1]->setVisible(stage == Stage::city);
+}
+
+void WindowLayout::endStage()
+{
+    if (!std::exchange(m_isStage, false))
+        return;
+    m_views->show();
+    showRest();
+}
+
+bool WindowLayout::isPlanFirst() const
+{
+    if (m_viewPanels[0]->isHidden() || m_viewPanels[1]->isHidden())
+        return m_viewPanels[1]->isHidden();
+    return m_workspace == Workspace::design;
 }
 
 void WindowLayout::storeState()
 {
-    if (m_hasWorkspace && !m_isCityAlone)
+    if (m_hasWorkspace && !m_isCityAlone && !m_isStage)
         QSettings().setValue(stateKey(m_workspace), m_window->saveState(kStateVersion));
 }
 
@@ -229,7 +277,7 @@ void WindowLayout::show(Right what)
 void WindowLayout::fit(int width)
 {
     const bool isNarrow = width < kNarrow;
-    if (m_isCityAlone)
+    if (m_isCityAlone || m_isStage)
         return;
     if (m_hasFitted && isNarrow == m_isNarrow)
         return;

@@ -61,6 +61,13 @@ public:
     void toggleOnly(bool plan);
     /// The city and nothing else, or all as it was before.
     void setCityAlone(bool isAlone);
+    /// What fills the window while a story is presented: a view with the foot below it, or the page alone.
+    enum class Stage { city, plan, page };
+    /// Begins, or goes on with something else; `page` and `foot` are put into the window and taken out by endStage().
+    void setStage(Stage stage, QWidget* page, QWidget* foot);
+    void endStage();
+    /// The view that counts as the one looked at: of the workspace, or the only one.
+    [[nodiscard]] bool isPlanFirst() const;
     void storeState();
 
     [[nodiscard]] QDockWidget* layersDock() const { return m_layersDock; }
@@ -82,9 +89,13 @@ private:
     bool m_hasWorkspace = false;
     bool m_isNarrow = false;
     bool m_hasFitted = false;
+    void hideRest();
+    void showRest();
+
     bool m_isCityAlone = false;
-    std::vector<QPointer<QWidget>> m_hidden; ///< for the city alone
-    bool m_wasCityShown = true;
+    bool m_isStage = false;
+    std::vector<QPointer<QWidget>> m_hidden;     ///< for the city alone, or the stage
+    std::array<bool, 2> m_wereShown{true, true}; ///< plan, city
     QSplitter* m_views = nullptr;
     std::array<QWidget*, 2> m_viewPanels{}; ///< plan, city
     PanelTitle* m_planTitle = nullptr;

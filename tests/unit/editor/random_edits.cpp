@@ -94,6 +94,7 @@ const std::vector<RandomEdit>& everyEdit()
         addHabitEdits(edits);
         addPropertyEdits(edits);
         addPictureEdits(edits);
+        addStoryEdits(edits);
         addTrafficEdits(edits);
         return edits;
     }();

@@ -76,5 +76,6 @@ void addHabitEdits(std::vector<RandomEdit>& edits);
 void addPropertyEdits(std::vector<RandomEdit>& edits);
 void addPictureEdits(std::vector<RandomEdit>& edits);
 void addTrafficEdits(std::vector<RandomEdit>& edits);
+void addStoryEdits(std::vector<RandomEdit>& edits);
 
 } // namespace passerby::testing

@@ -102,6 +102,7 @@ void GeoPackageTest::save_anyCity_isListedByOgrinfo()
     checkLayer<world::ParkingRow>(listing, world, "parking_rows", "Line String");
     checkLayer<world::PaintedDirection>(listing, world, "painted_directions", "Line String");
     checkLayer<world::StateSet>(listing, world, "state_sets", "None");
+    checkLayer<world::Story>(listing, world, "stories", "None");
     checkLayer<world::VehicleKind>(listing, world, "vehicle_kinds", "None");
     checkLayer<world::Signal>(listing, world, "signals", "None");
     checkLayer<world::VehicleDemand>(listing, world, "vehicle_demands", "None");

@@ -35,15 +35,11 @@ private:
     /// What an older version would have written: the newest layout less what came since.
     static void makeLayout(const std::filesystem::path& file, int layout)
     {
-        execute(file, "DELETE FROM gpkg_contents WHERE table_name IN ('parking_rows', 'painted_directions', 'state_sets');"
-                      "DROP TABLE parking_rows; DROP TABLE painted_directions; DROP TABLE state_sets;"
-                      "ALTER TABLE profiles DROP COLUMN state_set; ALTER TABLE vehicle_kinds DROP COLUMN state_set;"
-                      "UPDATE passerby_meta SET value = '6' WHERE key = 'schema_version';");
-        // The triggers of R-trees keep SQLite from dropping a column; a table without it takes the place.
-        execute(file,
-                "PRAGMA writable_schema = ON;"
-                "UPDATE sqlite_schema SET sql = replace(sql, ', \"speed_share\" REAL, \"keeps_side\" TEXT', '') WHERE name = 'regions';"
-                "PRAGMA writable_schema = RESET;");
+        execute(file, "DELETE FROM gpkg_contents WHERE table_name IN ('stories', 'story_slides', 'story_lines');"
+                      "DROP TABLE stories; DROP TABLE story_slides; DROP TABLE story_lines;"
+                      "UPDATE passerby_meta SET value = '7' WHERE key = 'schema_version';");
+        if (layout < 7)
+            makeVersion6(file);
         if (layout < 6)
             makeVersion5(file);
         if (layout < 5)
@@ -54,6 +50,18 @@ private:
             makeVersion2(file);
         if (layout < 2)
             makeVersion1(file);
+    }
+    static void makeVersion6(const std::filesystem::path& file)
+    {
+        execute(file, "DELETE FROM gpkg_contents WHERE table_name IN ('parking_rows', 'painted_directions', 'state_sets');"
+                      "DROP TABLE parking_rows; DROP TABLE painted_directions; DROP TABLE state_sets;"
+                      "ALTER TABLE profiles DROP COLUMN state_set; ALTER TABLE vehicle_kinds DROP COLUMN state_set;"
+                      "UPDATE passerby_meta SET value = '6' WHERE key = 'schema_version';");
+        // The triggers of R-trees keep SQLite from dropping a column; a table without it takes the place.
+        execute(file,
+                "PRAGMA writable_schema = ON;"
+                "UPDATE sqlite_schema SET sql = replace(sql, ', \"speed_share\" REAL, \"keeps_side\" TEXT', '') WHERE name = 'regions';"
+                "PRAGMA writable_schema = RESET;");
     }
     static void makeVersion5(const std::filesystem::path& file)
     {
@@ -145,12 +153,13 @@ private slots:
         QCOMPARE(city.world.vehicleDemands().size(), city.world.lanes().size());
         QCOMPARE(city.world.vehicleKinds().size(), city.world.lanes().size());
         QVERIFY(city.world.parkingRows().empty() && city.world.paintedDirections().empty() && city.world.stateSets().empty());
+        QVERIFY(city.world.stories().empty());
         QVERIFY(!city.bake || world::bakeHash(city.world) == city.bakeHash);
         QCOMPARE(city.bake.has_value(), layout == "2");
         QCOMPARE(bytesOf(sample), before); // the file itself stays as it is
         const ScratchFolder scratch;
         save(scratch.file("city.gpkg"), city);
-        QCOMPARE(valueOf(scratch.file("city.gpkg"), "SELECT value FROM passerby_meta WHERE key = 'schema_version'"), std::string("7"));
+        QCOMPARE(valueOf(scratch.file("city.gpkg"), "SELECT value FROM passerby_meta WHERE key = 'schema_version'"), std::string("8"));
         const storage::StoredProject again = load(scratch.file("city.gpkg"));
         QVERIFY(again.world.sameContent(city.world));
         QCOMPARE(again.bakeHash, city.bakeHash);
@@ -162,7 +171,7 @@ private slots:
         const ScratchFolder scratch;
         const auto file = scratch.file("city.gpkg");
         for (std::uint64_t seed = 0; seed < 20; ++seed)
-            for (const int layout : {1, 2, 3, 4, 5, 6}) {
+            for (const int layout : {1, 2, 3, 4, 5, 6, 7}) {
                 storage::StoredProject project;
                 project.world = OlderWorld::ofLayout(seed, layout);
                 save(file, project);
@@ -174,7 +183,8 @@ private slots:
                                                     {"regions", "keeps_side"},
                                                     {"profiles", "state_set"},
                                                     {"vehicle_kinds", "state_set"}})
-                    QVERIFY2(!hasColumn(file, table, column), column);
+                    QVERIFY2(hasColumn(file, table, column) == (layout >= 7), column);
+                QVERIFY(!hasColumn(file, "stories", "name") && !hasColumn(file, "story_slides", "title"));
                 QCOMPARE(hasColumn(file, "lanes", "kind"), layout >= 6);
                 QCOMPARE(hasColumn(file, "vehicle_demands", "hour"), layout >= 6);
                 for (const auto& [table, column] : {std::pair{"crowds", "group_low"}, {"crowds", "group_form"}, {"recordings", "tracks"}})
@@ -196,7 +206,7 @@ private slots:
     {
         QTest::addColumn<QString>("table");
         for (const char* table : {"lanes", "signals", "crossings", "stop_lines", "vehicle_kinds", "vehicle_demands", "parking_rows",
-                                  "painted_directions", "state_sets"})
+                                  "painted_directions", "state_sets", "stories", "story_slides", "story_lines"})
             QTest::newRow(table) << QString(table);
     }
     void tableOfAnotherProgramUnderANewName_isNamed_andKept()
@@ -231,7 +241,7 @@ private slots:
         const ScratchFolder scratch;
         const auto file = scratch.file("city.gpkg");
         for (std::uint64_t seed = 0; seed < 20; ++seed) // as half a migration, or a hand that helped, leaves it
-            for (const char* version : {"2", "3", "4", "5", "6"}) {
+            for (const char* version : {"2", "3", "4", "5", "6", "7"}) {
                 storage::StoredProject project;
                 project.world = RandomWorld::make(seed);
                 save(file, project);

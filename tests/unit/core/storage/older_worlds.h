@@ -8,11 +8,13 @@ namespace passerby::testing {
 /// Takes out of a city what project files of an older layout do not hold: all of what came later, the latest first.
 class OlderWorld {
 public:
-    /// That of RandomWorld as a version wrote it whose project files had layout 1 to 6.
+    /// That of RandomWorld as a version wrote it whose project files had layout 1 to 7.
     [[nodiscard]] static world::World ofLayout(std::uint64_t seed, int layout)
     {
         OlderWorld older(layout < 2 ? RandomWorld::withoutPictures(seed) : RandomWorld::make(seed));
-        older.eraseFields();
+        older.eraseAll<world::Story>();
+        if (layout < 7)
+            older.eraseFields();
         if (layout < 6)
             older.eraseTraffic();
         if (layout < 5)

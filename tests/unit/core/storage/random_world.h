@@ -29,6 +29,7 @@ public:
         maker.recordings();
         maker.traffic();
         maker.fields();
+        maker.stories();
         world::World world;
         const auto applied = world.apply(maker.m_patch);
         if (!applied)
@@ -36,7 +37,7 @@ public:
         return world;
     }
 
-    /// The same without reference pictures and recordings, which only project files hold.
+    /// The same without reference pictures, recordings and stories, which only project files hold.
     [[nodiscard]] static world::World withoutPictures(std::uint64_t seed)
     {
         world::World world = make(seed);
@@ -44,6 +45,7 @@ public:
         for (const auto& [id, picture] : world.referencePictures())
             patch.erase(id);
         eraseAll<world::Recording>(world, patch);
+        eraseAll<world::Story>(world, patch);
         if (const auto applied = world.apply(patch); !applied)
             qFatal("%s", foundation::describe(applied.error()).c_str());
         return world;
@@ -230,6 +232,40 @@ private:
             recording.tracks = std::make_shared<const std::vector<std::uint8_t>>(world::packTracks(recorded.tracks));
             m_patch.put(id, recording);
         }
+    }
+    void stories()
+    {
+        for (const auto id : numbers<world::Story>(3)) {
+            world::Story story{uniqueName("story", id.number), {}};
+            for (std::uint32_t i = m_random.below(5); i > 0; --i)
+                story.slides.push_back(slide());
+            m_patch.put(id, story);
+        }
+    }
+    world::Slide slide()
+    {
+        world::Slide slide{name(), name(), name(), m_random.below(2) == 0, anyKind<world::SlideView>(), {}, anyKind<world::SlideMotion>()};
+        slide.camera = {somewhere(), between(-5, 50), between(-180, 180), between(-20, 89), between(1, 900), between(20, 70)};
+        slide.turn_deg = between(-360, 360);
+        for (int i = 0; i < 2 || m_random.below(3) > 0; ++i)
+            slide.line.push_back(somewhere());
+        slide.glide_s = between(0, 60);
+        slide.dwell_s = between(0, 60);
+        slide.easing = anyKind<world::SlideEasing>();
+        if (m_random.below(2) == 0)
+            slide.hour = between(0, 23);
+        if (m_random.below(2) == 0)
+            slide.time_s = between(0, 3600);
+        slide.pace = between(0, 10);
+        slide.heatmap = name();
+        for (const char* kind : {"cell", "portal", "target type"})
+            if (m_random.below(2) == 0)
+                slide.hidden.emplace_back(kind);
+        if (m_random.below(2) == 0)
+            slide.person = m_random.below(1000);
+        slide.tellsAlibi = m_random.below(2) == 0;
+        slide.gate = m_random.below(4);
+        return slide;
     }
     void people()
     {

@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Stories in the window: slides of what the views show, the strip of time, what is played and presented, and the film of it.
+#include "core/story/timeline.h"
+#include "editor/commands/stories.h"
+#include "editor/document/layer_state.h"
+#include "editor/document/project_document.h"
+#include "editor/session/live_session.h"
+#include "tests/gui/open_window.h"
+#include "tests/support/test_registry.h"
+#include "widgets/city_view/city_view.h"
+#include "widgets/film/film_job.h"
+#include "widgets/film/film_writer.h"
+#include "widgets/film/presentation_parts.h"
+#include "widgets/film/slide_form.h"
+#include "widgets/film/story_panel.h"
+#include "widgets/film/story_stage.h"
+#include "widgets/film/story_strip.h"
+#include "widgets/plan_view/plan_view.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QFileInfo>
+#include <QLineEdit>
+#include <QProcess>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+#include <QUndoStack>
+#include <QWindow>
+
+using namespace passerby;
+using namespace passerby::widgets;
+
+class StoryWindowTest : public testing::OpenWindowTest {
+    Q_OBJECT
+
+    [[nodiscard]] StoryPanel* panel() const { return m_window->findChild<StoryPanel*>(); }
+    [[nodiscard]] StoryStrip* strip() const { return panel()->strip(); }
+    [[nodiscard]] const world::Story& story() const { return *m_window->document().world().stories().at(0).row; }
+    [[nodiscard]] const world::Slide& slide(std::size_t place) const { return story().slides.at(place); }
+    template <class Widget>
+    [[nodiscard]] Widget* part() const
+    {
+        return m_window->findChild<Widget*>();
+    }
+    /// As the keyboard does: by the window that has it.
+    void press(int key) const { QTest::keyClick(m_window->windowHandle(), Qt::Key(key)); }
+    /// A story of five slides: a card, two of the city, one of the plan, a card.
+    void makeStory()
+    {
+        world::Slide card;
+        card.title = "Crossing";
+        card.isCard = true;
+        card.pace = 0.0;
+        world::Slide near;
+        near.title = "From near";
+        near.notes = "Speak slowly.";
+        near.camera.distance_m = 80.0;
+        near.heatmap = "density";
+        near.glide_s = 0.4;
+        near.dwell_s = 0.5;
+        world::Slide round = near;
+        round.title = "Round it";
+        round.motion = world::SlideMotion::orbit;
+        round.notes.clear();
+        world::Slide plan;
+        plan.title = "From above";
+        plan.view = world::SlideView::plan;
+        plan.camera.distance_m = 120.0;
+        plan.hidden = {"target"};
+        plan.glide_s = plan.dwell_s = 0.3;
+        world::Slide end = card;
+        end.title = "The end";
+        end.dwell_s = 0.3;
+        end.glide_s = 0.3;
+        card.dwell_s = 0.4;
+        QVERIFY(editor::addStory(m_window->document(), "Tour", {card, near, round, plan, end}).ok());
+        action("show_story")->trigger();
+        QTRY_VERIFY(strip()->isVisible());
+    }
+
+private slots:
+    void withoutAStory_itSaysWhatToDo_andTheButtonDoesIt()
+    {
+        open();
+        QVERIFY(!action("export_film")->isEnabled() && !action("present_story")->isEnabled());
+        action("show_story")->trigger();
+        auto* first = panel()->findChild<QPushButton*>(QStringLiteral("firstSlide"));
+        QTRY_VERIFY(first && first->isVisible());
+        m_window->cityView().setCamera(orbitOf(world::SlideCamera{{3, 4}, 0, 30, 40, 70, 35}));
+        first->click();
+        QCOMPARE(story().slides.size(), std::size_t{1});
+        QVERIFY(slide(0).view == world::SlideView::city);
+        QCOMPARE(slide(0).camera.distance_m, 70.0);
+        QCOMPARE(slide(0).camera.center, (geometry::Point{3, 4}));
+        QVERIFY(slide(0).time_s.has_value());
+        QVERIFY(action("present_story")->isEnabled() && action("export_film")->isEnabled());
+        m_window->document().undoStack().undo();
+        QVERIFY(m_window->document().world().stories().empty());
+        QTRY_VERIFY(first->isVisible());
+    }
+
+    void slideOfThePlan_isOneInTheDesignWorkspace()
+    {
+        open();
+        action("workspace_design")->trigger();
+        m_window->document().layers().setVisible(editor::ObjectKind::target, false);
+        action("add_slide")->trigger();
+        QVERIFY(slide(0).view == world::SlideView::plan);
+        QCOMPARE(slide(0).hidden, std::vector<std::string>{"target"});
+        QVERIFY(std::abs(slide(0).camera.distance_m * m_window->planView().transform().scale_px_m - m_window->planView().height()) < 1e-6);
+    }
+
+    void strip_isDraggedInTime_andTakenBack()
+    {
+        open();
+        makeStory();
+        const double glide_s = slide(1).glide_s;
+        const QPoint middle = strip()->boxOf(1).center().toPoint();
+        QTest::mousePress(strip(), Qt::LeftButton, {}, middle);
+        QTest::mouseMove(strip(), middle + QPoint(40, 0));
+        QCOMPARE(slide(1).glide_s, glide_s); // nothing holds before the button is let go
+        QTest::mouseRelease(strip(), Qt::LeftButton, {}, middle + QPoint(40, 0));
+        QVERIFY(slide(1).glide_s > glide_s + 0.2);
+        const double later_s = story::Timeline(story()).stations()[2].arrives_s;
+        m_window->document().undoStack().undo();
+        QCOMPARE(slide(1).glide_s, glide_s);
+        QVERIFY(story::Timeline(story()).stations()[2].arrives_s < later_s); // those behind moved along
+        const QRectF box = strip()->boxOf(4);
+        const QPoint edge(int(box.right()) - 2, int(box.center().y()));
+        QTest::mousePress(strip(), Qt::LeftButton, {}, edge);
+        QTest::mouseMove(strip(), edge + QPoint(30, 0));
+        QTest::mouseRelease(strip(), Qt::LeftButton, {}, edge + QPoint(30, 0));
+        QVERIFY(slide(4).dwell_s > 0.4);
+        QCOMPARE(slide(4).glide_s, 0.3);
+        QTest::mousePress(strip(), Qt::LeftButton, {}, middle);
+        QTest::mouseMove(strip(), middle + QPoint(40, 0));
+        QTest::keyClick(strip(), Qt::Key_Escape); // given up
+        QTest::mouseRelease(strip(), Qt::LeftButton, {}, middle + QPoint(40, 0));
+        QCOMPARE(slide(1).glide_s, glide_s);
+    }
+
+    void strip_isLedByKeys()
+    {
+        open();
+        makeStory();
+        strip()->setFocus();
+        QTest::keyClick(strip(), Qt::Key_Home);
+        QTest::keyClick(strip(), Qt::Key_Right);
+        QCOMPARE(strip()->current(), 1);
+        QTest::keyClick(strip(), Qt::Key_Right, Qt::ShiftModifier);
+        QCOMPARE(slide(1).glide_s, 0.9);
+        QTest::keyClick(strip(), Qt::Key_Right, Qt::AltModifier);
+        QCOMPARE(slide(1).dwell_s, 1.0);
+        QTest::keyClick(strip(), Qt::Key_Right, Qt::ControlModifier);
+        QCOMPARE(slide(2).title, std::string("From near"));
+        QCOMPARE(strip()->current(), 2);
+        QTest::keyClick(strip(), Qt::Key_Delete);
+        QCOMPARE(story().slides.size(), std::size_t{4});
+        m_window->document().undoStack().undo();
+        QCOMPARE(slide(2).title, std::string("From near"));
+    }
+
+    void form_changesTheSlide()
+    {
+        open();
+        makeStory();
+        panel()->choose(1);
+        auto* title = panel()->form()->title();
+        QCOMPARE(title->text(), QStringLiteral("From near"));
+        type(title, QStringLiteral("Nearer"));
+        QCOMPARE(slide(1).title, std::string("Nearer"));
+        QCOMPARE(slide(1).notes, std::string("Speak slowly."));
+        m_window->document().undoStack().undo();
+        QCOMPARE(title->text(), QStringLiteral("From near"));
+    }
+
+    void story_isPlayed_andTheViewsComeBack()
+    {
+        open();
+        makeStory();
+        panel()->choose(0);
+        const editor::OrbitCamera before = m_window->cityView().camera();
+        QVERIFY(m_window->document().layers().isVisible(editor::ObjectKind::target));
+        action("play_story")->trigger();
+        QVERIFY(action("play_story")->isChecked());
+        QTRY_COMPARE_WITH_TIMEOUT(strip()->current(), 3, 10'000);
+        QVERIFY(!m_window->document().layers().isVisible(editor::ObjectKind::target)); // as the slide has it
+        QTRY_VERIFY_WITH_TIMEOUT(!action("play_story")->isChecked(), 10'000);
+        QVERIFY(m_window->cityView().camera() == before);
+        QVERIFY(m_window->document().layers().isVisible(editor::ObjectKind::target));
+    }
+
+    /// All slides, by what one holds in the hand and by keys alone.
+    void story_isPresented_byKeysAlone()
+    {
+        open();
+        makeStory();
+        panel()->choose(0);
+        const QSize size = m_window->size();
+        press(Qt::Key_F5);
+        QTRY_VERIFY(m_window->isFullScreen());
+        auto* page = part<SlidePage>();
+        auto* foot = part<SlideFoot>();
+        QVERIFY(page && foot);
+        QVERIFY(page->isVisible() && !foot->isVisible() && !m_window->cityView().isVisible());
+        press(Qt::Key_PageDown);
+        QVERIFY(!page->isVisible() && foot->isVisible() && m_window->cityView().isVisible() && !m_window->planView().isVisible());
+        QCOMPARE(foot->title(), QStringLiteral("From near"));
+        QTRY_VERIFY(std::abs(m_window->cityView().camera().distance_m - 80.0) < 1e-3);
+        press(Qt::Key_N);
+        auto* notes =
+            qobject_cast<PresenterNotes*>(*std::find_if(QApplication::topLevelWidgets().cbegin(), QApplication::topLevelWidgets().cend(),
+                                                        [](QWidget* one) { return qobject_cast<PresenterNotes*>(one) != nullptr; }));
+        QVERIFY(notes && notes->isVisible());
+        QCOMPARE(notes->notes(), QStringLiteral("Speak slowly."));
+        press(Qt::Key_N);
+        QVERIFY(!notes->isVisible());
+        press(Qt::Key_B);
+        QVERIFY(page->isVisible() && page->isBlack() && !m_window->cityView().isVisible());
+        press(Qt::Key_B);
+        QVERIFY(!page->isVisible());
+        press(Qt::Key_Right);
+        QCOMPARE(foot->title(), QStringLiteral("Round it"));
+        press(Qt::Key_Space); // on the way: there at once
+        press(Qt::Key_Space);
+        QCOMPARE(foot->title(), QStringLiteral("From above"));
+        QVERIFY(m_window->planView().isVisible() && !m_window->cityView().isVisible());
+        press(Qt::Key_PageUp);
+        QCOMPARE(foot->title(), QStringLiteral("Round it"));
+        press(Qt::Key_End);
+        QVERIFY(page->isVisible());
+        press(Qt::Key_Right); // there is no more
+        QVERIFY(m_window->isFullScreen() && page->isVisible());
+        press(Qt::Key_Escape);
+        QTRY_VERIFY(!m_window->isFullScreen());
+        QTRY_COMPARE(m_window->size(), size);
+        QVERIFY(m_window->cityView().isVisible() && m_window->planView().isVisible() && strip()->isVisible());
+        QVERIFY(m_window->document().layers().isVisible(editor::ObjectKind::target));
+    }
+
+    void film_isMadeWhileTheWindowGoesOn()
+    {
+        const QString program = QStringLiteral(PASSERBY_BINARY_DIR "/bin/passerby");
+        QVERIFY2(QFileInfo::exists(program), qPrintable(program));
+        open();
+        makeStory();
+        FilmJob job;
+        job.setProgram(program);
+        QSignalSpy written(&job, &FilmJob::written);
+        QSignalSpy advanced(&job, &FilmJob::advanced);
+        QSignalSpy troubled(&job, &FilmJob::troubled);
+        const QString path = m_city + QStringLiteral(".mp4");
+        job.make(m_window->document().snapshot(), {path, "Tour", {320, 180}, 5, false});
+        QVERIFY(job.isMaking());
+        QTRY_VERIFY_WITH_TIMEOUT(!written.isEmpty() || !troubled.isEmpty(), 120'000);
+        QVERIFY2(troubled.isEmpty(), troubled.isEmpty() ? "" : qPrintable(troubled.first().first().toString()));
+        QVERIFY(advanced.size() > 1 && !job.isMaking());
+        QVERIFY(QFileInfo(path).size() > 1000);
+        job.make(m_window->document().snapshot(), {path + "2.mp4", "No such story", {320, 180}, 5, false});
+        QTRY_VERIFY_WITH_TIMEOUT(!troubled.isEmpty(), 60'000);
+        QVERIFY2(troubled.first().first().toString().contains("no story"), qPrintable(troubled.first().first().toString()));
+        troubled.clear();
+        job.make(m_window->document().snapshot(), {path + "3.mp4", "Tour", {1920, 1080}, 60, false});
+        QTRY_VERIFY_WITH_TIMEOUT(advanced.size() > 4 || !troubled.isEmpty(), 60'000);
+        job.stop();
+        QTRY_VERIFY_WITH_TIMEOUT(!job.isMaking(), 30'000);
+        QVERIFY(troubled.isEmpty() && !QFileInfo::exists(path + "3.mp4"));
+    }
+};
+
+PASSERBY_TEST(StoryWindowTest)
+#include "story_window_test.moc"

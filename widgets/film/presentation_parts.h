@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/world/story.h"
+
+#include <QWidget>
+
+class QLabel;
+
+namespace passerby::widgets {
+
+/// A page that fills the screen: a slide that is all words, or nothing at all.
+class SlidePage : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit SlidePage(QWidget* parent = nullptr);
+    void setSlide(const world::Slide& slide);
+    void setBlack(bool isBlack);
+    [[nodiscard]] bool isBlack() const { return m_isBlack; }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    QString m_title;
+    QString m_text;
+    bool m_isBlack = false;
+};
+
+/// Below the view while a story is presented: title and text of the slide, the alibi that it tells, its number, the time of day and where
+/// the map data comes from.
+class SlideFoot : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit SlideFoot(QWidget* parent = nullptr);
+    void setSlide(const world::Slide& slide, std::size_t place, std::size_t count, const QString& attribution);
+    void setAlibi(const QString& sentence);
+    void setClock(const QString& clock);
+    [[nodiscard]] QString title() const;
+
+private:
+    QLabel* m_title;
+    QLabel* m_text;
+    QLabel* m_alibi;
+    QLabel* m_number;
+    QLabel* m_clock;
+    QLabel* m_attribution;
+};
+
+/// What only the presenter sees: their notes, what comes next, and for how long they have been speaking.
+class PresenterNotes : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit PresenterNotes(QWidget* parent = nullptr);
+    /// `next` may be null.
+    void setSlide(const world::Slide& slide, const world::Slide* next, std::size_t place, std::size_t count);
+    void setElapsed(double seconds);
+    [[nodiscard]] QString notes() const;
+
+private:
+    QLabel* m_number;
+    QLabel* m_title;
+    QLabel* m_notes;
+    QLabel* m_next;
+    QLabel* m_elapsed;
+};
+
+} // namespace passerby::widgets
