@@ -11,6 +11,7 @@
 #include "core/jobs/people_at.h"
 #include "core/jobs/project_file.h"
 #include "core/run/frame.h"
+#include "core/story/named_story.h"
 
 #include <CLI/CLI.hpp>
 #include <cmath>
@@ -35,6 +36,7 @@ struct ExportArguments {
     bool borders = false;
     bool ground = false;
     std::optional<double> secondHour;
+    std::optional<std::string> story;
 };
 
 using Bakes = foundation::Result<std::shared_ptr<const alibi::Bake>>;
@@ -119,6 +121,19 @@ foundation::Result<void> checkHoldsPack(const ExportArguments& arguments)
     return {};
 }
 
+/// Null where none was asked for.
+foundation::Result<std::optional<world::Story>> storyFor(const ExportArguments& arguments, const world::World& world)
+{
+    if (!arguments.story)
+        return std::optional<world::Story>();
+    if (!exporters::findFormat(arguments.format)->takesStory)
+        return foundation::Error{"bad-option", "This format shows no slides.", "--story"};
+    auto story = story::storyNamed(world, *arguments.story);
+    if (!story)
+        return story.error();
+    return std::optional(std::move(story).value());
+}
+
 /// For a kit, in which people may walk on.
 exporters::LivePeople livingFor(const ExportArguments& arguments, const world::World& world)
 {
@@ -156,6 +171,9 @@ int runExport(const ExportArguments& arguments)
     const auto bake = bakeFor(arguments, project.value(), context);
     if (!bake)
         return fail(bake.error(), exitCodeOf(bake.error()));
+    const auto story = storyFor(arguments, project.value().world);
+    if (!story)
+        return fail(story.error(), exitCodeOf(story.error()));
     const auto hours = hoursFor(arguments, project.value(), context);
     if (!hours)
         return fail(hours.error(), exitCodeOf(hours.error()));
@@ -172,7 +190,8 @@ int runExport(const ExportArguments& arguments)
                                        arguments.origin.value_or(geometry::Point{}),
                                        livingFor(arguments, project.value().world),
                                        {arguments.borders, arguments.ground, second.value().get()},
-                                       hours.value().get()};
+                                       hours.value().get(),
+                                       story.value() ? &*story.value() : nullptr};
     auto written = exporters::exportProject(arguments.format, input, arguments.out, context);
     if (!written)
         return fail(written.error().where.empty() ? inFile(arguments.file, written.error()) : written.error(), exitCodeOf(written.error()));
@@ -251,6 +270,9 @@ void addExportVerb(CLI::App& app, VerbAction& chosen)
         ->check(aboveZero(foundation::kLongestStep_m));
     addKitOptions(*verb, *arguments);
     addPackOptions(*verb, *arguments);
+    verb->add_option("--story", arguments->story,
+                     "Of a web page: the story whose slides it shows; without it they are made from the densities")
+        ->type_name("NAME");
     verb->callback([&chosen, arguments] { chosen = [arguments] { return runExport(*arguments); }; });
 }
 

@@ -163,6 +163,7 @@ constexpr std::array kFormats{
                  {},
                  false,
                  false,
+                 true,
                  true},
     ExportFormat{"heatmaps",
                  "Heatmaps: people to expect by square metre, as PNG, OpenEXR and GeoTIFF, for images, shaders and QGIS",

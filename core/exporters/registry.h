@@ -21,7 +21,8 @@ struct Frame;
 }
 namespace passerby::world {
 class World;
-}
+struct Story;
+} // namespace passerby::world
 
 namespace passerby::exporters {
 
@@ -39,6 +40,7 @@ struct ExportFormat {
     bool holdsPack = false;         ///< a pack, with parts that may be chosen
     bool isKit = false;             ///< coordinates begin at a place that may be chosen, and people may walk along their ways for a while
     bool takesHours = false;        ///< the densities of all hours go along, where they are given
+    bool takesStory = false;        ///< the slides of a story of the city may go along
 };
 
 /// What an export may draw on; all outlive the call.
@@ -51,6 +53,7 @@ struct ExportInput {
     LivePeople live{};                         ///< for kits: a run of this world, whose people go along in place of `people`
     PackParts parts{};                         ///< of a pack
     const alibi::HourlyBakes* hours = nullptr; ///< of this world, for formats that take hours
+    const world::Story* story = nullptr;       ///< with slides, for formats that take a story
 };
 
 /// All formats, in the order that lists show.

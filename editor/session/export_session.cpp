@@ -8,6 +8,7 @@
 #include "core/jobs/project_file.h"
 #include "core/jobs/simulate_job.h"
 #include "core/run/frame.h"
+#include "core/story/named_story.h"
 #include "editor/document/project_document.h"
 #include "editor/session/file_path.h"
 #include "editor/words/text.h"
@@ -55,6 +56,13 @@ foundation::Result<std::shared_ptr<const alibi::HourlyBakes>> hoursOf(const worl
 foundation::Result<Files> exportCity(const std::string& format, const world::World& world, KnownDensities known,
                                      const ExportChoices& choices, const std::filesystem::path& out, foundation::JobContext& context)
 {
+    std::optional<world::Story> story;
+    if (!choices.story.isEmpty()) {
+        auto named = story::storyNamed(world, choices.story.toStdString());
+        if (!named.ok())
+            return named.error();
+        story = std::move(named).value();
+    }
     const bool takesHours = exporters::findFormat(format)->takesHours && !choices.hour && !world.targets().empty();
     const bool bakesHours = takesHours && !known.hours;
     const bool bakesFirst = exporters::needsBake(format, world) && (!known.bake || choices.hour);
@@ -75,6 +83,7 @@ foundation::Result<Files> exportCity(const std::string& format, const world::Wor
     foundation::PartContext part(context, bakesFirst || bakesHours ? 0.8 : 0.0, 1.0);
     exporters::ExportInput input{world, known.bake.get(), choices.people.get(), choices.step_m};
     input.hours = takesHours ? known.hours.get() : nullptr;
+    input.story = story ? &*story : nullptr;
     if (choices.walksOn)
         input.live = [&](foundation::ReplacedFiles& files, const std::filesystem::path& trajectories, foundation::JobContext& living) {
             jobs::KitPeopleOptions options;
@@ -113,7 +122,8 @@ ExportFormat inWords(const exporters::ExportFormat& format)
             text(format.otherSuffix),
             format.takesStep,
             false,
-            format.isKit};
+            format.isKit,
+            format.takesStory};
 }
 
 } // namespace
@@ -133,6 +143,15 @@ std::vector<ExportFormat> ExportSession::formats()
     trajectories.isSimulated = true;
     result.push_back(std::move(trajectories));
     return result;
+}
+
+QStringList ExportSession::stories() const
+{
+    QStringList names;
+    for (const auto& [id, story] : m_document.world().stories())
+        if (!story.slides.empty())
+            names << QString::fromStdString(story.name);
+    return names;
 }
 
 void ExportSession::start(const QString& format, const QString& path, ExportChoices choices)

@@ -28,6 +28,7 @@ struct ExportFormat {
     bool takesStep = false;   ///< a raster, of which the step may be chosen
     bool isSimulated = false; ///< people are simulated for it
     bool isKit = false;       ///< people may walk on in it for a while
+    bool takesStory = false;  ///< the slides of a story may go along
 };
 
 /// How long people may walk on in a kit, in s.
@@ -40,6 +41,7 @@ struct ExportChoices {
     std::optional<double> hour{};               ///< of which densities are, in [0, 24); nothing: those of the plain habits
     double seconds = 60.0;                      ///< simulated, > 0
     bool walksOn = false;                       ///< people are simulated for a kit, too
+    QString story{};                            ///< whose slides go along; empty: slides are made from the densities
 };
 
 /// Writes the city in a format of another program, on a worker thread.
@@ -49,6 +51,8 @@ class ExportSession final : public JobSession {
 public:
     explicit ExportSession(ProjectDocument& document, QObject* parent = nullptr);
     [[nodiscard]] static std::vector<ExportFormat> formats();
+    /// Names of the city's stories that have slides.
+    [[nodiscard]] QStringList stories() const;
     /// Bakes first where the format needs it and the document has no fresh bake (of the time of day, where one is chosen), and simulates
     /// the city's people from the steady state for trajectories.
     void start(const QString& format, const QString& path, ExportChoices choices = {});

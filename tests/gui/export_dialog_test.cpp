@@ -2,6 +2,7 @@
 #include "widgets/dialogs/export_dialog.h"
 
 #include "core/world/patch_builder.h"
+#include "editor/commands/stories.h"
 #include "editor/document/project_document.h"
 #include "tests/gui/answers.h"
 #include "tests/gui/gui_city.h"
@@ -87,6 +88,31 @@ private slots:
                     QVERIFY2(field->height() >= field->sizeHint().height() && field->width() >= field->sizeHint().width(),
                              qPrintable(formats->itemText(i) + field->objectName()));
         }
+    }
+
+    void slidesOfAStory_goIntoAWebPage()
+    {
+        open();
+        m_document.replace(testing::makeCrossing(), {}, nullptr);
+        const auto story = [this] { return m_dialog->findChild<QComboBox*>(QStringLiteral("exportStory")); };
+        choose("Web page");
+        QVERIFY(!story()->isVisible()); // there are none
+        choose("Tables");
+        world::Slide slide;
+        slide.title = "The only slide";
+        QVERIFY(editor::addStory(m_document, QStringLiteral("Tour"), {slide}).ok());
+        QVERIFY(editor::addStory(m_document, QStringLiteral("Empty")).ok());
+        choose("Web page");
+        QVERIFY(story()->isVisible());
+        QCOMPARE(story()->count(), 2);
+        story()->setCurrentIndex(1);
+        const QString file = path()->text();
+        press();
+        QTRY_VERIFY_WITH_TIMEOUT(says(QStringLiteral("Written: ")), 20000);
+        QFile page(file);
+        QVERIFY(page.open(QIODevice::ReadOnly) && page.readAll().contains("The only slide"));
+        choose("Tables");
+        QVERIFY(!story()->isVisible());
     }
 
     void trajectories_areWritten()

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/dialogs/export_choices_form.h"
 
+#include "widgets/controls/choice_box.h"
+
 #include <QCheckBox>
 #include <QDoubleSpinBox>
 #include <QFormLayout>
@@ -30,7 +32,8 @@ ExportChoicesForm::ExportChoicesForm(QWidget* parent)
       m_ofHour(new QCheckBox(tr("Of a time of day"), this)),
       m_hour(new QTimeEdit(QTime(8, 0), this)),
       m_walksOn(new QCheckBox(tr("With people who walk for a while"), this)),
-      m_minutes(makeNumber(QStringLiteral("exportMinutes"), 0.1, 1440.0, tr("min"), this))
+      m_minutes(makeNumber(QStringLiteral("exportMinutes"), 0.1, 1440.0, tr("min"), this)),
+      m_story(new ChoiceBox(this))
 {
     m_form->setContentsMargins(0, 0, 0, 0);
     m_withPeople->setChecked(true);
@@ -51,9 +54,12 @@ ExportChoicesForm::ExportChoicesForm(QWidget* parent)
     m_minutes->setToolTip(tr("How long people are simulated; a frame each tenth of a second"));
     m_form->addRow(tr("Simulated"), m_minutes);
     connect(m_walksOn, &QCheckBox::toggled, m_minutes, &QWidget::setEnabled);
+    m_story->setObjectName(QStringLiteral("exportStory"));
+    m_story->setToolTip(tr("What the page shows one after the other"));
+    m_form->addRow(tr("Slides"), m_story);
 }
 
-void ExportChoicesForm::showFor(const editor::ExportFormat& format, bool hasPeople)
+void ExportChoicesForm::showFor(const editor::ExportFormat& format, bool hasPeople, const QStringList& stories)
 {
     const auto show = [this](QWidget* field, bool isShown) {
         field->setVisible(isShown);
@@ -65,6 +71,11 @@ void ExportChoicesForm::showFor(const editor::ExportFormat& format, bool hasPeop
     show(m_hour, format.needsBake);
     show(m_walksOn, format.isKit);
     show(m_minutes, format.isSimulated || format.isKit);
+    m_story->clear();
+    m_story->addItem(tr("Made from the densities"));
+    for (const QString& story : stories)
+        m_story->addItem(tr("Story: %1").arg(story), story);
+    show(m_story, format.takesStory && !stories.isEmpty());
     m_minutes->setEnabled(format.isSimulated || m_walksOn->isChecked());
     m_minutes->setMaximum(format.isKit ? editor::kLongestKit_s / 60.0 : 1440.0);
 }
@@ -82,6 +93,8 @@ editor::ExportChoices ExportChoicesForm::choices() const
         choices.hour = m_hour->time().msecsSinceStartOfDay() / 3'600'000.0;
     choices.seconds = 60.0 * m_minutes->value();
     choices.walksOn = !m_walksOn->isHidden() && m_walksOn->isChecked();
+    if (!m_story->isHidden())
+        choices.story = m_story->currentData().toString();
     return choices;
 }
 

@@ -6,6 +6,7 @@
 #include <QWidget>
 
 class QCheckBox;
+class QComboBox;
 class QDoubleSpinBox;
 class QFormLayout;
 class QTimeEdit;
@@ -18,8 +19,8 @@ class ExportChoicesForm : public QWidget {
 
 public:
     explicit ExportChoicesForm(QWidget* parent = nullptr);
-    /// `hasPeople`: people walk in the city and may go along.
-    void showFor(const editor::ExportFormat& format, bool hasPeople);
+    /// `hasPeople`: people walk in the city and may go along; `stories`: whose slides may.
+    void showFor(const editor::ExportFormat& format, bool hasPeople, const QStringList& stories);
     [[nodiscard]] bool takesPeople() const;
     /// All but the people.
     [[nodiscard]] editor::ExportChoices choices() const;
@@ -32,6 +33,7 @@ private:
     QTimeEdit* m_hour;
     QCheckBox* m_walksOn;
     QDoubleSpinBox* m_minutes;
+    QComboBox* m_story;
 };
 
 } // namespace passerby::widgets

@@ -115,7 +115,7 @@ void ExportDialog::suggestPath()
         name += QLatin1Char('.') + format().suffix;
     m_path->setText(QDir(m_folder).filePath(name));
     m_what->setText(format().what);
-    m_choices->showFor(format(), m_people && m_people());
+    m_choices->showFor(format(), m_people && m_people(), m_session.stories());
     m_note->setText(format().needsBake ? tr("Densities are part of it: the city is baked first if it has changed.")
                     : !format().otherSuffix.isEmpty()
                         ? tr("End the name with .%1 or .%2 to choose between the two.").arg(format().suffix, format().otherSuffix)

@@ -6,6 +6,7 @@
 #include "core/exporters/html/page_files.h"
 #include "core/exporters/html/page_scene.h"
 #include "core/exporters/html/page_slides.h"
+#include "core/exporters/html/page_story.h"
 
 #include <cmath>
 #include <fmt/format.h>
@@ -19,10 +20,9 @@ namespace {
 
 constexpr int kVersion = 1; ///< of what the page reads
 
-/// The tour of the page: for now that which every city has. Stories of the project come in here.
 std::vector<PageSlide> slidesOf(const ExportInput& input, const PageDay& day)
 {
-    return defaultSlides(input.world, day);
+    return input.story ? storySlides(*input.story, input.world, day) : defaultSlides(input.world, day);
 }
 
 /// Whole metres, so that the page's numbers are small and exact.

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/exporters/html/page_story.h"
+
+#include "core/story/eye.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <numbers>
+
+namespace passerby::exporters {
+
+namespace {
+
+constexpr double kFromAbove_deg = 89.0; // what is north stays at the top
+constexpr double kShortest_s = 1.0;
+constexpr double kHoursInDay = 24.0;
+
+/// The city from above shows as much from its lower to its upper edge as the plan.
+world::SlideCamera fromAbove(world::SlideCamera plan)
+{
+    plan.distance_m = 0.5 * plan.distance_m / std::tan(0.5 * plan.fieldOfView_deg * std::numbers::pi / 180.0);
+    plan.pitch_deg = kFromAbove_deg;
+    plan.yaw_deg = 0.0;
+    return plan;
+}
+
+PagePlace pagePlace(const story::Place& place)
+{
+    return {place.x, place.y, place.z};
+}
+
+std::optional<PagePlace> gateAt(const world::World& world, std::uint32_t number)
+{
+    const world::MeasurementLine* gate = world.measurementLines().find(world.measurementLines().idOf(number));
+    if (number == 0 || !gate)
+        return std::nullopt;
+    const geometry::Point middle = geometry::midpoint(gate->a, gate->b);
+    return PagePlace{middle.x, middle.y, 0.0};
+}
+
+} // namespace
+
+std::vector<PageSlide> storySlides(const world::Story& story, const world::World& world, const PageDay& day)
+{
+    std::vector<PageSlide> slides;
+    std::optional<std::size_t> hour = day.hourOf(day.begins);
+    for (const world::Slide& slide : story.slides) {
+        PageSlide& shown = slides.emplace_back();
+        const world::SlideCamera camera = slide.view == world::SlideView::plan ? fromAbove(slide.camera) : slide.camera;
+        const std::string title = slide.title.empty() ? fmt::format("{} {}", story.name, slides.size()) : slide.title;
+        shown.title = {title, title};
+        shown.text = {slide.text, slide.text};
+        shown.position = pagePlace(story::eyeOf(camera));
+        shown.target = pagePlace(story::centerOf(camera));
+        if (slide.hour && day.hasHours())
+            hour = static_cast<std::size_t>(std::fmod(*slide.hour, kHoursInDay));
+        shown.hour = hour;
+        shown.showsHeat = slide.heatmap == "density";
+        shown.litPlace = gateAt(world, slide.gate);
+        shown.asksSomebody = slide.tellsAlibi;
+        shown.dwell_s = std::max(kShortest_s, slide.glide_s + slide.dwell_s);
+    }
+    return slides;
+}
+
+} // namespace passerby::exporters

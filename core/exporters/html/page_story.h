@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/exporters/html/page_slides.h"
+#include "core/world/story.h"
+
+namespace passerby::exporters {
+
+/// The slides of a story as far as a page can show them: from where each looks when it is reached, its words (in whatever language they are
+/// written), its hour, whether densities are seen, the gate that is lit. Where a slide tells somebody's alibi, whoever is nearest to what
+/// it looks at is asked: the page's people are its own. A plan is the city from straight above.
+[[nodiscard]] std::vector<PageSlide> storySlides(const world::Story& story, const world::World& world, const PageDay& day);
+
+} // namespace passerby::exporters
