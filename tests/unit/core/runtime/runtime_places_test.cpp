@@ -10,6 +10,7 @@
 #include <QTest>
 #include <algorithm>
 #include <limits>
+#include <map>
 
 using namespace passerby;
 using namespace passerby::testing;
@@ -135,6 +136,7 @@ private slots:
     void whoIsMoved_isInTheNearestCell();
     void cellsAboveOneAnother_areToldByHeight();
     void ground_isAsHighAsTheFloor();
+    void people_walkOnTheFloorOfTheirCell();
     void secondHour_isAsGoodAsAPackOfItsOwn();
     void parts_areLeftOutUnlessAskedFor();
 };
@@ -262,6 +264,30 @@ void RuntimePlacesTest::ground_isAsHighAsTheFloor()
                     || plain.cell_first[i + 1] > at + 1);
         }
     QCOMPARE(pb_ground(&plain, plain.cells, 0.0, 0.0), 0.0);
+}
+
+/// On ways between nodes, which are straight where the floor of stairs may bend, and where they are put; levels are metres apart.
+void RuntimePlacesTest::people_walkOnTheFloorOfTheirCell()
+{
+    const PackedCity& city = *station().full;
+    const exporters::CellHeights heights(city.world);
+    Life life(city, usualOptions(city, 4000, 3));
+    life.seeAll();
+    std::map<int, std::size_t> onLevel;
+    for (int i = 0; i < 20; ++i) {
+        life.step(15.0);
+        const auto people = life.people();
+        for (std::size_t k = 0; k < people.size(); k += i % 2 == 1 ? 9 : people.size() + 1)
+            (void)pb_moved(life.get(), people[k].id, people[k].x + 0.2, people[k].y);
+        for (const pb_person& one : life.people()) {
+            const auto cell = city.world.cells().at(one.cell);
+            ++onLevel[cell.row->level];
+            const double floor_m = heights.at(cell.id, cell.row->level, {one.x, one.y});
+            QVERIFY2(std::abs(one.z - floor_m) < (cell.row->kind == world::CellKind::stairs ? 0.3 : 0.02),
+                     qPrintable(QStringLiteral("%1 m on %2 m").arg(one.z).arg(floor_m)));
+        }
+    }
+    QVERIFY(onLevel.size() > 2);
 }
 
 void RuntimePlacesTest::secondHour_isAsGoodAsAPackOfItsOwn()
