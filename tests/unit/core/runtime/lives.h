@@ -59,7 +59,10 @@ inline std::unique_ptr<PackedCity> packed(const world::World& world, double hour
         qFatal("%s", foundation::describe(baked.error()).c_str());
     made->baked = std::move(baked).value();
     made->pack = exporters::cityPack(world, *made->baked.alibis.law, made->baked.bake, context).value();
-    made->bytes = exporters::toBytes(made->pack).value();
+    const auto bytes = exporters::toBytes(made->pack);
+    if (!bytes)
+        qFatal("%s", foundation::describe(bytes.error()).c_str());
+    made->bytes = bytes.value();
     made->memory = std::make_unique<AlignedBytes>(made->bytes);
     if (pb_open(&made->city, made->memory->data(), made->memory->size()) != PB_OK)
         qFatal("the pack of a city is not opened");
