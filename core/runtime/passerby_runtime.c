@@ -22,6 +22,13 @@
 #else
 #define PB_APART
 #endif
+#if defined(__clang__) // what is seldom called takes little room, whatever the flags; gcc is sparing by itself
+#define PB_SELDOM _Pragma("clang attribute push(__attribute__((minsize)), apply_to = function)")
+#define PB_OFTEN _Pragma("clang attribute pop")
+#else
+#define PB_SELDOM
+#define PB_OFTEN
+#endif
 
 #define PB_STEPS 40u      // of a way that are kept; more are found anew
 #define PB_INTERVALS 4u   // in which a cell was live, that are remembered
@@ -74,7 +81,7 @@ static double pb_abs(double value)
 #define PB_LN2_LOW 1.90821492927058770002e-10
 
 // Natural logarithm of a normal number > 0: 2 artanh((m - 1) / (m + 1)) of the mantissa m in [sqrt(1/2), sqrt(2)), by its series.
-static double pb_log(double value)
+static PB_APART double pb_log(double value)
 {
     uint64_t bits = pb_double_to_bits(value);
     int exponent = (int)(bits >> 52) - 1023;
@@ -94,7 +101,7 @@ static double pb_log(double value)
 }
 
 // e to the power; 0 below -700, and no more than at 700.
-static double pb_exp(double value)
+static PB_APART double pb_exp(double value)
 {
     double rest, sum;
     int power, term;
@@ -190,7 +197,7 @@ static uint64_t pb_mix(uint64_t value)
     return value ^ (value >> 31);
 }
 
-static pb_random pb_stream(uint64_t seed, uint64_t person, uint32_t purpose, uint32_t step)
+static PB_APART pb_random pb_stream(uint64_t seed, uint64_t person, uint32_t purpose, uint32_t step)
 {
     uint64_t key = pb_mix(seed ^ pb_mix(purpose));
     pb_random random;
@@ -205,7 +212,7 @@ static pb_random pb_stream(uint64_t seed, uint64_t person, uint32_t purpose, uin
     return random;
 }
 
-static uint32_t pb_bits(pb_random* random)
+static PB_APART uint32_t pb_bits(pb_random* random)
 {
     if (random->used == 4) {
         uint32_t k0 = random->key[0], k1 = random->key[1], c[4], round;
@@ -228,14 +235,14 @@ static uint32_t pb_bits(pb_random* random)
 }
 
 // In [0, 1), 53 bits.
-static double pb_uniform(pb_random* random)
+static PB_APART double pb_uniform(pb_random* random)
 {
     uint64_t low = pb_bits(random), high = pb_bits(random);
     return (double)(((high << 32) | low) >> 11) * 1.1102230246251565e-16;
 }
 
 // In [0, count), count > 0 (Lemire 2019).
-static uint32_t pb_below(pb_random* random, uint32_t count)
+static PB_APART uint32_t pb_below(pb_random* random, uint32_t count)
 {
     uint64_t product = (uint64_t)pb_bits(random) * count;
     if ((uint32_t)product < count) {
@@ -251,7 +258,7 @@ static double pb_exponential(pb_random* random)
     return -pb_log(1.0 - pb_uniform(random));
 }
 
-static double pb_normal(pb_random* random)
+static PB_APART double pb_normal(pb_random* random)
 {
     double u, v, square;
     do {
@@ -339,6 +346,8 @@ static uint64_t pb_binomial(pb_random* random, uint64_t trials, double chance)
 
 // ---- The pack
 
+PB_SELDOM
+
 static uint32_t pb_u32(const unsigned char* at)
 {
     uint32_t value;
@@ -398,7 +407,7 @@ typedef struct pb_reader {
     int ok, is_there;
 } pb_reader;
 
-static const unsigned char* pb_take(pb_reader* reader, uint64_t count, uint64_t width)
+static PB_APART const unsigned char* pb_take(pb_reader* reader, uint64_t count, uint64_t width)
 {
     static const uint64_t nothing[1] = {0};
     const unsigned char* found;
@@ -421,7 +430,7 @@ static PB_APART const void* pb_array(pb_reader* reader, uint64_t count, uint64_t
     return pb_take(reader, count, width);
 }
 
-static uint32_t pb_size(pb_reader* reader)
+static PB_APART uint32_t pb_size(pb_reader* reader)
 {
     uint32_t value = pb_u32(pb_take(reader, 1, 4));
     if (value > PB_MOST_SIZE)
@@ -429,7 +438,7 @@ static uint32_t pb_size(pb_reader* reader)
     return value;
 }
 
-static double pb_real(pb_reader* reader)
+static PB_APART double pb_real(pb_reader* reader)
 {
     double value = pb_f64(pb_take(reader, 1, 8));
     if (!pb_is_finite(value))
@@ -460,7 +469,7 @@ static PB_APART pb_reader pb_chunk(const pb_city* city, const char* fourcc)
     return reader;
 }
 
-static int pb_are_reals(const double* values, uint64_t count, double low, double high)
+static PB_APART int pb_are_reals(const double* values, uint64_t count, double low, double high)
 {
     uint64_t i;
     for (i = 0; i < count; ++i)
@@ -469,7 +478,7 @@ static int pb_are_reals(const double* values, uint64_t count, double low, double
     return 1;
 }
 
-static int pb_are_singles(const float* values, uint64_t count, double low, double high)
+static PB_APART int pb_are_singles(const float* values, uint64_t count, double low, double high)
 {
     uint64_t i;
     for (i = 0; i < count; ++i)
@@ -478,7 +487,7 @@ static int pb_are_singles(const float* values, uint64_t count, double low, doubl
     return 1;
 }
 
-static int pb_are_below(const uint32_t* values, uint64_t count, uint32_t bound)
+static PB_APART int pb_are_below(const uint32_t* values, uint64_t count, uint32_t bound)
 {
     uint64_t i;
     for (i = 0; i < count; ++i)
@@ -488,7 +497,7 @@ static int pb_are_below(const uint32_t* values, uint64_t count, uint32_t bound)
 }
 
 // Ascending from 0 to `last`.
-static int pb_ascend(const uint32_t* values, uint64_t count, uint32_t last)
+static PB_APART int pb_ascend(const uint32_t* values, uint64_t count, uint32_t last)
 {
     uint64_t i;
     if (count == 0 || values[0] != 0 || values[count - 1] != last)
@@ -1129,7 +1138,7 @@ pb_status pb_node(const pb_city* city, uint32_t node, double* xyz)
 
 // ---- Where a place is
 
-static double pb_to_line(double ax, double ay, double bx, double by, double x, double y)
+static PB_APART double pb_to_line(double ax, double ay, double bx, double by, double x, double y)
 {
     double dx = bx - ax, dy = by - ay, length = dx * dx + dy * dy, part = 0.0;
     if (length > 0.0)
@@ -1141,7 +1150,7 @@ static double pb_to_line(double ax, double ay, double bx, double by, double x, d
 }
 
 // How far a place is from a cell: 0 within its borders, of a pack without them within its box.
-static double pb_off_cell(const pb_city* city, uint32_t cell, double x, double y)
+static PB_APART double pb_off_cell(const pb_city* city, uint32_t cell, double x, double y)
 {
     const float* box = city->box + 4 * (size_t)cell;
     double off_x = x < (double)box[0] ? (double)box[0] - x : x > (double)box[2] ? x - (double)box[2] : 0.0;
@@ -1237,6 +1246,8 @@ uint32_t pb_cell_at(const pb_city* city, double x, double y, double z)
     return best;
 }
 
+PB_OFTEN
+
 // ---- What lives
 
 enum { // flags of a person
@@ -1250,16 +1261,17 @@ enum { // flags of a person
     PB_USED = 128
 };
 
-typedef struct pb_one {
-    double leg_begin, leg_length, from_x, from_y, from_z; // when they began the leg as if at their own speed; metres of free walking
-    double departed, wait_end, held_at;
+typedef struct pb_one {                    // what says where somebody is comes first
+    double leg_begin, leg_length, held_at; // when they began the leg as if at their own speed; metres of free walking
     float speed;
-    uint32_t id, trips, origin, place, base;
-    uint32_t cell, segment, node; // of the leg; node: where it ends
-    uint32_t before, after;       // in the list of the cell
-    uint32_t then_place;
-    uint16_t profile, step_count, step_at;
-    uint8_t flags, reason, choice, then_reason, then_choice, in_list;
+    uint32_t id, cell, segment, node; // of the leg; node: where it ends
+    uint32_t after, before;           // in the list of the cell
+    uint16_t profile;
+    uint8_t flags, in_list;
+    double from_x, from_y, from_z, departed, wait_end;
+    uint32_t trips, origin, place, base, then_place;
+    uint16_t step_count, step_at;
+    uint8_t reason, choice, then_reason, then_choice;
     uint16_t
         step[PB_STEPS]; // after the leg: place of the next node in the list of a cell of the portal before it; the upper bit says which
 } pb_one;
@@ -1372,7 +1384,7 @@ struct pb {
     int has_budget;
 };
 
-static void pb_line_up(unsigned char** at, uint64_t* used, void* place, uint64_t count, uint64_t width)
+static PB_APART void pb_line_up(unsigned char** at, uint64_t* used, void* place, uint64_t count, uint64_t width)
 {
     if (*at != NULL) {
         unsigned char* here = *at + (size_t)*used;
@@ -1485,7 +1497,7 @@ static const uint32_t* pb_cell_nodes(const pb* life, uint32_t cell)
 }
 
 // Place of a node in the list of a cell that holds it.
-static uint32_t pb_place_in_cell(const pb* life, uint32_t cell, uint32_t node)
+static PB_APART uint32_t pb_place_in_cell(const pb* life, uint32_t cell, uint32_t node)
 {
     const uint32_t* nodes = pb_cell_nodes(life, cell);
     uint32_t low = 0, high = pb_cell_size(life, cell);
@@ -1504,7 +1516,7 @@ static uint32_t pb_segment(const pb* life, uint32_t cell, uint32_t i, uint32_t j
     return life->cell_base[cell] + i * (pb_cell_size(life, cell) - 1) + j - (j > i ? 1u : 0u);
 }
 
-static uint32_t pb_cell_of(const pb* life, uint32_t segment)
+static PB_APART uint32_t pb_cell_of(const pb* life, uint32_t segment)
 {
     uint32_t low = 0, high = life->city->cells;
     while (low + 1 < high) {
@@ -1517,7 +1529,7 @@ static uint32_t pb_cell_of(const pb* life, uint32_t segment)
     return low;
 }
 
-static void pb_ends(const pb* life, uint32_t cell, uint32_t segment, uint32_t* from, uint32_t* to)
+static PB_APART void pb_ends(const pb* life, uint32_t cell, uint32_t segment, uint32_t* from, uint32_t* to)
 {
     uint32_t k = pb_cell_size(life, cell), place = segment - life->cell_base[cell], i = place / (k - 1), j = place % (k - 1);
     const uint32_t* nodes = pb_cell_nodes(life, cell);
@@ -1530,7 +1542,7 @@ static int pb_bit(const uint32_t* words, uint32_t i)
     return (int)((words[i / 32] >> (i % 32)) & 1u);
 }
 
-static double pb_rate(const pb* life, uint32_t segment)
+static PB_APART double pb_rate(const pb* life, uint32_t segment)
 {
     const pb_city* city = life->city;
     uint32_t word = city->is_walked[segment / 32], bit = (uint32_t)1 << (segment % 32);
@@ -1540,7 +1552,7 @@ static double pb_rate(const pb* life, uint32_t segment)
 }
 
 // Share of a person's time.
-static double pb_share(const pb* life, uint32_t segment)
+static PB_APART double pb_share(const pb* life, uint32_t segment)
 {
     const pb_city* city = life->city;
     double rate = pb_rate(life, segment);
@@ -1551,7 +1563,7 @@ static double pb_share(const pb* life, uint32_t segment)
     return rate * life->effective[segment] * (city->slowness_low + city->slowness_step * (double)city->slowness[place]);
 }
 
-static double pb_walking_share(const pb* life, uint32_t cell)
+static PB_APART double pb_walking_share(const pb* life, uint32_t cell)
 {
     double sum = 0.0;
     uint32_t segment;
@@ -1560,7 +1572,7 @@ static double pb_walking_share(const pb* life, uint32_t cell)
     return sum;
 }
 
-static double pb_inside_share(const pb* life, uint32_t cell)
+static PB_APART double pb_inside_share(const pb* life, uint32_t cell)
 {
     const uint32_t* nodes = pb_cell_nodes(life, cell);
     double sum = 0.0;
@@ -1892,7 +1904,7 @@ static double pb_hung(const pb* life, const pb_tree* tree, uint32_t target)
 }
 
 // The way from the tree's source to a node into path[0 .. count): segments and the nodes that they end at. 0 also where no way leads.
-static uint32_t pb_trace(pb* life, const pb_tree* tree, uint32_t node)
+static PB_APART uint32_t pb_trace(pb* life, const pb_tree* tree, uint32_t node)
 {
     const pb_city* city = life->city;
     uint32_t count = 0, at = node, i;
@@ -2125,7 +2137,7 @@ static double pb_kind_weight(const pb* life, uint32_t kind, int is_met)
 }
 
 // Of those kinds that take no steps, or of the others.
-static double pb_trips(const pb* life, uint32_t from, uint32_t to, int is_met, int is_free)
+static PB_APART double pb_trips(const pb* life, uint32_t from, uint32_t to, int is_met, int is_free)
 {
     double sum = 0.0;
     uint32_t kind;
@@ -2439,7 +2451,7 @@ static void pb_queue_put(pb* life, uint32_t at, uint32_t entity)
     life->queue_at[entity] = at;
 }
 
-static void pb_queue_settle(pb* life, uint32_t at)
+static PB_APART void pb_queue_settle(pb* life, uint32_t at)
 {
     uint32_t entity = life->queue[at];
     while (at > 0 && pb_is_sooner(life, entity, life->queue[(at - 1) / 2])) {
@@ -2460,7 +2472,7 @@ static void pb_queue_settle(pb* life, uint32_t at)
     pb_queue_put(life, at, entity);
 }
 
-static void pb_unplan(pb* life, uint32_t entity)
+static PB_APART void pb_unplan(pb* life, uint32_t entity)
 {
     uint32_t at = life->queue_at[entity], last;
     if (at == PB_NONE)
@@ -2473,7 +2485,7 @@ static void pb_unplan(pb* life, uint32_t entity)
     pb_queue_settle(life, at);
 }
 
-static void pb_plan(pb* life, uint32_t entity, double time)
+static PB_APART void pb_plan(pb* life, uint32_t entity, double time)
 {
     uint32_t at = life->queue_at[entity];
     life->queue_time[entity] = time;
@@ -2486,7 +2498,7 @@ static void pb_plan(pb* life, uint32_t entity, double time)
 
 // ---- People and cells
 
-static void pb_tell_event(pb* life, uint32_t kind, uint32_t id, uint32_t place)
+static PB_APART void pb_tell_event(pb* life, uint32_t kind, uint32_t id, uint32_t place)
 {
     pb_event* event;
     if (life->s.event_count == life->options.most_events) { // the oldest goes
@@ -2567,7 +2579,7 @@ static void pb_enter_list(pb* life, uint32_t slot, uint32_t cell)
     one->in_list = 1;
 }
 
-static void pb_release(pb* life, uint32_t slot)
+static PB_APART void pb_release(pb* life, uint32_t slot)
 {
     pb_unplan(life, slot);
     pb_leave_list(life, slot);
@@ -2688,7 +2700,7 @@ static void pb_plan_one(pb* life, uint32_t slot)
 }
 
 // Puts path[at ..) into the steps that are kept after the leg path[at - 1].
-static void pb_keep_steps(pb* life, pb_one* one, uint32_t at, uint32_t count)
+static PB_APART void pb_keep_steps(pb* life, pb_one* one, uint32_t at, uint32_t count)
 {
     uint32_t i;
     one->step_at = one->step_count = 0;
@@ -2701,7 +2713,7 @@ static void pb_keep_steps(pb* life, pb_one* one, uint32_t at, uint32_t count)
     }
 }
 
-static void pb_begin_leg(pb* life, pb_one* one, uint32_t segment, uint32_t node, double begin)
+static PB_APART void pb_begin_leg(pb* life, pb_one* one, uint32_t segment, uint32_t node, double begin)
 {
     one->segment = segment;
     one->node = node;
@@ -2711,7 +2723,7 @@ static void pb_begin_leg(pb* life, pb_one* one, uint32_t segment, uint32_t node,
 }
 
 // The leg of the next step from `portal`.
-static uint32_t pb_step_leg(const pb* life, uint32_t portal, uint16_t step, uint32_t* cell, uint32_t* node)
+static PB_APART uint32_t pb_step_leg(const pb* life, uint32_t portal, uint16_t step, uint32_t* cell, uint32_t* node)
 {
     uint32_t side = (step & 0x8000u) != 0 ? 1 : 0, place = step & 0x7FFFu;
     *cell = life->city->portal_cells[2 * portal + side];
@@ -2950,12 +2962,19 @@ static int pb_is_behind(const pb* life, uint32_t to, uint32_t previous)
     return 0;
 }
 
+// Whether the distances alone say that the way to an end does not lead by `to`, where trees that are kept know them.
+static int pb_is_past(const pb* life, uint32_t end, uint32_t to)
+{
+    return pb_abs(life->o.distance[to] + pb_hung(life, &life->b, end) - pb_hung(life, &life->o, end)) > PB_TOLERANCE;
+}
+
 // Looks along the tree `o` from an origin: mass of the trips whose way does lead over the segment into `sum`, and one by one into `behind`.
 // 0 where it is to go on.
 static int pb_look_from(pb* life, uint32_t origin, uint32_t from, uint32_t to, uint32_t segment, int is_met, int is_free)
 {
     const pb_city* city = life->city;
     uint32_t last, previous;
+    int is_told = to < city->portals && life->o.keeps != NULL && life->b.keeps != NULL && !city->has_step_free;
     if (life->next == 0)
         life->sum = 0.0;
     if (to < city->portals     ? life->o.segment[to] != segment
@@ -2964,7 +2983,7 @@ static int pb_look_from(pb* life, uint32_t origin, uint32_t from, uint32_t to, u
         return 1;
     while (life->next < life->end_count[is_free]) {
         uint32_t end = pb_ends_of(life, is_free)[life->next];
-        int is_behind = end != origin && pb_hang(life, &life->o, end, &last, &previous) < PB_FAR;
+        int is_behind = end != origin && !(is_told && pb_is_past(life, end, to)) && pb_hang(life, &life->o, end, &last, &previous) < PB_FAR;
         if (is_behind)
             is_behind = city->portals + end == to ? last == segment : pb_is_behind(life, to, previous);
         life->behind[life->next] = is_behind ? pb_trips(life, origin, end, is_met, is_free) : 0.0;
@@ -2976,7 +2995,7 @@ static int pb_look_from(pb* life, uint32_t origin, uint32_t from, uint32_t to, u
     return 1;
 }
 
-static uint32_t pb_pick(const double* masses, uint32_t count, double sum, pb_random* random)
+static PB_APART uint32_t pb_pick(const double* masses, uint32_t count, double sum, pb_random* random)
 {
     double left = pb_uniform(random) * sum;
     uint32_t i, last = PB_NONE;
@@ -4175,6 +4194,8 @@ double pb_owed(const pb* life)
 
 // ---- What is asked
 
+PB_SELDOM
+
 // Where somebody is and whither they look.
 static void pb_where(const pb* life, uint32_t slot, pb_person* person)
 {
@@ -4235,7 +4256,7 @@ uint32_t pb_people(const pb* life, pb_person* people, uint32_t most)
 }
 
 // Slot of somebody known whom the game may have met.
-static uint32_t pb_known(const pb* life, uint32_t id)
+static PB_APART uint32_t pb_known(const pb* life, uint32_t id)
 {
     uint32_t slot = pb_find_slot(life, id);
     return slot != PB_NONE && life->one[slot].in_list ? slot : PB_NONE;
@@ -4382,7 +4403,7 @@ typedef struct pb_writer {
     size_t bytes, used;
 } pb_writer;
 
-static void pb_write(pb_writer* writer, const char* text)
+static PB_APART void pb_write(pb_writer* writer, const char* text)
 {
     for (; *text != 0; ++text, ++writer->used)
         if (writer->used < writer->bytes)
@@ -4401,7 +4422,7 @@ static void pb_write_number(pb_writer* writer, uint64_t number)
 }
 
 // Its name, or its type and number.
-static void pb_write_target(pb_writer* writer, const pb_city* city, uint32_t target)
+static PB_APART void pb_write_target(pb_writer* writer, const pb_city* city, uint32_t target)
 {
     const char* name = pb_text(city, city->target_name[target]);
     if (name[0] != 0) {
@@ -4858,7 +4879,7 @@ pb_status pb_hour(pb* life, const pb_city* city)
 
 // ---- Making, keeping and finding again
 
-#define PB_STATE_MAGIC 0x3130455441545350ull // "PSTATE01"
+#define PB_STATE_MAGIC 0x3230455441545350ull // "PSTATE02"
 
 static uint64_t pb_options_hash(const pb_options* options, const pb_city* city)
 {
@@ -5172,7 +5193,7 @@ pb_status pb_load(pb* life, const void* bytes, size_t size)
     return PB_OK;
 }
 
-static uint64_t pb_hash_number(uint64_t sum, uint64_t number)
+static PB_APART uint64_t pb_hash_number(uint64_t sum, uint64_t number)
 {
     return pb_mix(sum ^ number) * 0x9E3779B97F4A7C15ull;
 }
@@ -5229,3 +5250,5 @@ uint64_t pb_hash(const pb* life)
             sum = pb_hash_number(sum, ((uint64_t)i << 32) | life->shut[i / 32]);
     return sum;
 }
+
+PB_OFTEN

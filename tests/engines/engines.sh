@@ -14,7 +14,7 @@ install_tools() {
     local node=()
     command -v node > /dev/null && command -v npm > /dev/null || node=(nodejs npm)
     bash "$top/installer/install_packages.sh" clang lld wasi-libc libclang-rt-14-dev-wasm32 qemu-user gcc-aarch64-linux-gnu \
-        libc6-dev-arm64-cross mono-mcs mono-runtime godot3-server chromium gdal-bin sqlite3 "${node[@]}"
+        libc6-dev-arm64-cross mono-mcs mono-runtime godot3-server chromium gdal-bin sqlite3 librecast-dev nlohmann-json3-dev "${node[@]}"
     (cd "$here" && npm ci --ignore-scripts --loglevel=error)
 }
 

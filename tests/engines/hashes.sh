@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # For engines.sh: the runtime by every compiler and language that can be run here. It is small, leans on nothing, and ends in the same state.
 
-most_bytes=73728 # of code, and of the whole of the wasm; the aim of 64 KiB is kept by gcc and wasm, clang takes 70
+most_bytes=73728 # of code, and of the whole of the wasm; the aim of 64 KiB is kept by gcc alone (57 kB), clang takes 72 and wasm 68
 
 is_small() { # compiler
     "$1" -std=c99 -Os -c "$2/runtime/passerby_runtime.c" -o "$work/small.o" || return 1

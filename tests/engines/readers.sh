@@ -19,6 +19,12 @@ check_twin() { # pack: there and back the same bytes, and as its schema says
         check_schema pbcity "$work/twin.json"
 }
 
+run_detour() { # kit
+    gcc -std=c99 -O2 -c "$1/runtime/passerby_runtime.c" -o "$work/plain.o" &&
+        g++ -std=c++20 -O1 -Wall -Wextra -Werror -I"$1/runtime" -I/usr/include/recastnavigation "$here/navigation_detour.cpp" "$work/plain.o" \
+            -lDetour -o "$work/navigation_detour" && "$work/navigation_detour" "$1"
+}
+
 run_blender() { # kit. Debian's importer of glTF is older than its numpy.
     blender -b --python-expr 'import numpy; numpy.bool = bool' -P "$1/samples/blender/walk.py" -- "$1" "$work/walk.blend" &&
         [ -s "$work/walk.blend" ] && blender -b "$work/walk.blend" -P "$here/blender_check.py" --python-exit-code 1 -- "$1" | tee "$work/blender.txt" &&
@@ -30,6 +36,7 @@ check_readers() { # kit
     try "USD by tinyusdz" node "$here/usd.mjs" "$1/city.usda"
     try "the pack's twin by its schema" check_twin "$1/city.pbcity"
     try "navigation.json by its schema" check_schema navigation "$1/navigation.json"
+    try "routes by Detour" run_detour "$1"
     try "the manifest by its schema" check_schema engine-kit "$1/manifest.json"
     try "the heat map's sidecar by its schema" check_schema heatmap "$1/heat_density.json"
     try "heat maps by GDAL and three" node "$here/heatmaps.mjs" "$1"

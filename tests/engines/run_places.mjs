@@ -17,3 +17,9 @@ export function placesInRun(file, time_s) {
         return { id, x: x + part * (next.x - x), y: y + part * (next.y - y) };
     });
 }
+
+// Times of the frames, in seconds, at which somebody is there.
+export function timesInRun(file, id) {
+    const fps = Number(rows(file, "SELECT value FROM metadata WHERE key = 'fps'")[0].value);
+    return rows(file, `SELECT frame FROM trajectory_data WHERE id = ${id} ORDER BY frame`).map(({ frame }) => frame / fps);
+}

@@ -48,6 +48,12 @@ std::int64_t noneOf(std::size_t targets)
     return targets < 0xFFFF ? 0xFFFF : std::int64_t{0xFFFFFFFF};
 }
 
+/// A mean's part; what never happens may be endlessly far.
+double weighed(double chance, double metres)
+{
+    return chance > 0.0 ? chance * metres : 0.0;
+}
+
 /// Metres of a cycle on average over bound targets.
 double meanWalk_m(const PersonKind& kind)
 {
@@ -63,11 +69,11 @@ double meanWalk_m(const PersonKind& kind)
     double sum = metres.constant_m;
     for (std::size_t a = 0; a < count; ++a) {
         for (std::size_t i = 0; i < chance[a].size(); ++i)
-            sum += chance[a][i] * metres.single_m[a][i];
+            sum += weighed(chance[a][i], metres.single_m[a][i]);
         for (std::size_t b = a + 1; b < count; ++b)
             for (std::size_t i = 0; i < chance[a].size(); ++i)
                 for (std::size_t j = 0; j < chance[b].size(); ++j)
-                    sum += together(a, i, b, j) * metres.pairs_m[alibi::pairPlace(a, b, count)].at(i, j);
+                    sum += weighed(together(a, i, b, j), metres.pairs_m[alibi::pairPlace(a, b, count)].at(i, j));
     }
     return sum;
 }

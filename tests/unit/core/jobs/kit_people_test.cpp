@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/kit_people.h"
 
+#include "core/exporters/gltf/cell_heights.h"
+#include "core/generator/station.h"
+#include "core/geometry/polygon.h"
 #include "core/jobs/people_at.h"
 #include "core/run/frame.h"
 #include "core/simulation/schedule_run.h"
@@ -95,6 +98,40 @@ private slots:
         for (const auto& track : tracks.people)
             keys += track.keys.size();
         QVERIFY2(keys * 10 < std::size_t(seen), std::to_string(keys).c_str()); // at corners alone
+    }
+
+    /// On four levels, their stairs and escalators: at every key and half-way to the next.
+    void people_areOnTheFloorOfACell()
+    {
+        foundation::JobContext context;
+        const world::World world = generator::generateStation({}, context).value();
+        const exporters::CellHeights heights(world);
+        const QTemporaryDir folder;
+        foundation::ReplacedFiles files;
+        const auto file = std::filesystem::path(folder.path().toStdString()) / "run.sqlite";
+        const auto lived = jobs::liveKitPeople(world, {60.0, 30.0, 200}, files, file, context);
+        QVERIFY2(lived.ok(), lived.ok() ? "" : foundation::describe(lived.error()).c_str());
+        std::set<int> levels;
+        std::size_t looked = 0;
+        for (const auto& track : lived.value().tracks.people)
+            for (std::size_t k = 0; k + 1 < track.keys.size(); ++k)
+                for (const double part : {0.0, 0.5}) {
+                    const auto at =
+                        exporters::placeAt(track.keys, track.keys[k].time_s + part * (track.keys[k + 1].time_s - track.keys[k].time_s));
+                    double off_m = 1e9;
+                    for (const auto& [id, cell] : world.cells())
+                        if (geometry::contains(cell.polygon, at.place)) {
+                            const double floor_m = heights.at(id, cell.level, at.place);
+                            if (std::abs(floor_m - at.z_m) < off_m)
+                                levels.insert(cell.level);
+                            off_m = std::min(off_m, std::abs(floor_m - at.z_m));
+                        }
+                    if (!track.keys[k].isThere || off_m == 1e9)
+                        continue; // inside, or on a border
+                    ++looked;
+                    QVERIFY2(off_m < 0.05, qPrintable(QStringLiteral("%1 m off").arg(off_m)));
+                }
+        QVERIFY2(looked > 300 && levels.size() > 2, qPrintable(QString::number(looked)));
     }
 
     void withoutSeconds_onlyTheMomentGoesAlong()

@@ -54,9 +54,15 @@ inline std::unique_ptr<PackedCity> packed(const world::World& world, double hour
     options.hour = hour;
     alibi::AlibiParts parts;
     parts.tables_bytes = std::size_t{256} << 20U;
-    made->baked = alibi::bakeWithAlibis(world, options, parts, context).value();
+    auto baked = alibi::bakeWithAlibis(world, options, parts, context);
+    if (!baked)
+        qFatal("%s", foundation::describe(baked.error()).c_str());
+    made->baked = std::move(baked).value();
     made->pack = exporters::cityPack(world, *made->baked.alibis.law, made->baked.bake, context).value();
-    made->bytes = exporters::toBytes(made->pack).value();
+    const auto bytes = exporters::toBytes(made->pack);
+    if (!bytes)
+        qFatal("%s", foundation::describe(bytes.error()).c_str());
+    made->bytes = bytes.value();
     made->memory = std::make_unique<AlignedBytes>(made->bytes);
     if (pb_open(&made->city, made->memory->data(), made->memory->size()) != PB_OK)
         qFatal("the pack of a city is not opened");
@@ -88,10 +94,9 @@ inline const PackedCity& oneWayTown()
     return *city;
 }
 
-/// The same with stairs for every seventh cell without targets, and half of the people taking none.
-inline world::World stairsTownWorld()
+/// With stairs for every seventh cell without targets, and half of the people taking none.
+inline world::World withStairs(const world::World& town)
 {
-    const world::World town = smallTownWorld();
     world::WorldPatch patch;
     for (const auto& [id, cell] : town.cells()) {
         bool holdsTarget = false;
@@ -114,7 +119,7 @@ inline world::World stairsTownWorld()
 
 inline const PackedCity& stairsTown()
 {
-    static const std::unique_ptr<PackedCity> city = packed(stairsTownWorld());
+    static const std::unique_ptr<PackedCity> city = packed(withStairs(smallTownWorld()));
     return *city;
 }
 
@@ -131,10 +136,9 @@ inline world::World boundTownWorld()
     return generator::generateTown(options, context).value();
 }
 
-/// Sixty targets, of which everybody has own ones within a reach of the first.
-inline world::World reachTownWorld(double reach_m = 60.0)
+/// With everybody's own targets within a reach of the first.
+inline world::World withReach(const world::World& town, double reach_m)
 {
-    const world::World town = boundTownWorld();
     world::WorldPatch patch;
     for (const auto& [id, profile] : town.profiles()) {
         world::AgentProfile near = profile;
@@ -142,6 +146,11 @@ inline world::World reachTownWorld(double reach_m = 60.0)
         patch.put(id, near);
     }
     return changed(town, patch);
+}
+
+inline world::World reachTownWorld(double reach_m = 60.0)
+{
+    return withReach(boundTownWorld(), reach_m);
 }
 
 inline const PackedCity& reachTown()

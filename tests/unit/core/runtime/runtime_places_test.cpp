@@ -10,6 +10,7 @@
 #include <QTest>
 #include <algorithm>
 #include <limits>
+#include <map>
 
 using namespace passerby;
 using namespace passerby::testing;
@@ -88,6 +89,22 @@ const Both& station()
     return both;
 }
 
+/// Heights of the lowest node of a cell and of the highest.
+std::pair<double, double> doorsOf(const pb_city& city, std::uint32_t cell)
+{
+    std::vector<double> z_m;
+    for (std::uint32_t i = city.cell_first[cell]; i < city.cell_first[cell + 1]; ++i)
+        z_m.push_back(city.z[city.cell_node[i]]);
+    const auto [low, high] = std::minmax_element(z_m.begin(), z_m.end());
+    return {*low, *high};
+}
+
+bool isLevel(const pb_city& city, std::uint32_t cell)
+{
+    const auto [low_m, high_m] = doorsOf(city, cell);
+    return low_m == high_m;
+}
+
 using Corners = std::vector<double>;
 
 std::uint32_t seenIn(const PackedCity& city, const Corners& xy)
@@ -135,6 +152,7 @@ private slots:
     void whoIsMoved_isInTheNearestCell();
     void cellsAboveOneAnother_areToldByHeight();
     void ground_isAsHighAsTheFloor();
+    void people_walkOnTheFloorOfTheirCell();
     void secondHour_isAsGoodAsAPackOfItsOwn();
     void parts_areLeftOutUnlessAskedFor();
 };
@@ -262,6 +280,38 @@ void RuntimePlacesTest::ground_isAsHighAsTheFloor()
                     || plain.cell_first[i + 1] > at + 1);
         }
     QCOMPARE(pb_ground(&plain, plain.cells, 0.0, 0.0), 0.0);
+}
+
+/// On ways between nodes, which are straight where a floor that rises may bend, and where they are put. In lifts
+/// they are between its doors. Levels are metres apart.
+void RuntimePlacesTest::people_walkOnTheFloorOfTheirCell()
+{
+    const PackedCity& city = *station().full;
+    const exporters::CellHeights heights(city.world);
+    Life life(city, usualOptions(city, 4000, 3));
+    life.seeAll();
+    const world::Elevations elevations(city.world);
+    const auto lifts = shapes::liftFloors(city.world, elevations);
+    std::map<int, std::size_t> onLevel;
+    for (int i = 0; i < 20; ++i) {
+        life.step(15.0);
+        const auto people = life.people();
+        for (std::size_t k = 0; k < people.size(); k += i % 2 == 1 ? 9 : people.size() + 1)
+            (void)pb_moved(life.get(), people[k].id, people[k].x + 0.2, people[k].y);
+        for (const pb_person& one : life.people()) {
+            const auto cell = city.world.cells().at(one.cell);
+            ++onLevel[cell.row->level];
+            const double floor_m = heights.at(cell.id, cell.row->level, {one.x, one.y});
+            if (lifts.contains(cell.id)) {
+                const auto [low_m, high_m] = doorsOf(city.city, one.cell);
+                QVERIFY(one.z >= low_m - 0.06 && one.z <= high_m + 0.06);
+                continue;
+            }
+            QVERIFY2(std::abs(one.z - floor_m) < (isLevel(city.city, one.cell) ? 0.06 : 0.3),
+                     qPrintable(QStringLiteral("%1 m on %2 m").arg(one.z).arg(floor_m)));
+        }
+    }
+    QVERIFY(onLevel.size() > 2);
 }
 
 void RuntimePlacesTest::secondHour_isAsGoodAsAPackOfItsOwn()
