@@ -57,7 +57,7 @@ export function checkAlibi(file) {
         assert.equal(await page.locator('#status').textContent(), said[0], 'who listens hears it, too');
         await page.click('#language');
         said.push(await story.textContent());
-        const id = await page.evaluate(() => window.passerby.asked.id);
+        const id = await page.evaluate(() => window.passerby.asking.told.id);
         const log = await page.evaluate(() => new Promise(done => {
             window.passerby.life.on.log = ({ log: calls }) => done(calls);
             window.passerby.life.say({ what: 'log' });
