@@ -36,9 +36,11 @@ cli="$bin/passerby-cli"
 "$bin/passerby" --render "$out/plan.png" "$out/city.gpkg" --view plan --heatmap density --size 1920x1080
 "$cli" export "$out/city.gpkg" --format tables "$out/tables"
 "$cli" export "$out/city.gpkg" --format city-json "$out/city.json"
+"$cli" export "$out/city.gpkg" --format html "$out/city.html"
 echo
 echo "The results lie in $out:"
 echo "  city.png, plan.png   what the window would show"
+echo "  city.html            the city as one page for any browser, in which everybody can be asked"
 echo "  city.gpkg            the baked city (QGIS opens it)"
 echo "  run.sqlite           one minute of 2,000 people (JuPedSim layout)"
 echo "  tables/, city.json   densities of every way, and the city as text"

@@ -39,8 +39,8 @@ export function checkKeys(file) {
         for (const [i, slide] of slides.entries()) {
             assert.equal(await title(), slide.title.en);
             assert.equal(await page.locator('#count').textContent(), `${i + 1} of ${slides.length}`);
-            if (i > 0)
-                assert.equal(await page.locator('#status').textContent(), `${slide.title.en}. ${slide.text.en}`);
+            if (i > 0) // and, where the slide asks somebody, what they say
+                assert.ok((await page.locator('#status').textContent()).startsWith(`${slide.title.en}. ${slide.text.en}`));
             await page.keyboard.press(i % 2 === 0 ? 'ArrowRight' : 'PageDown');
         }
         assert.equal(await title(), slides.at(-1).title.en, 'after the last comes nothing');

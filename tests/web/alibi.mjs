@@ -11,13 +11,13 @@ import { aboutOf, bytesOf, readPage } from './page_parts.mjs';
 
 const top = fileURLToPath(new URL('../..', import.meta.url));
 
+// What the program made of tell.c answers to the same calls: PASSERBY_TELL, or that of build/release.
 function inC(html, calls) {
     const folder = mkdtempSync(join(tmpdir(), 'page-')), { seed, inhabitants } = aboutOf(html);
     try {
         writeFileSync(join(folder, 'city.pbcity'), bytesOf(html, 'pack'));
-        execFileSync('gcc', ['-std=c99', '-O2', '-Wall', '-Wextra', '-I', top, join(top, 'tests/web/tell.c'), join(top, 'core/runtime/passerby_runtime.c'), '-lm', '-o', join(folder, 'tell')]);
-        const told = execFileSync(join(folder, 'tell'), [join(folder, 'city.pbcity'), seed, String(inhabitants), '16384', '1000'], { input: calls, encoding: 'utf8' });
-        return told.trim().split('\n');
+        const words = [join(folder, 'city.pbcity'), seed, String(inhabitants), '16384', '1000'];
+        return execFileSync(process.env.PASSERBY_TELL ?? join(top, 'build/release/tests/tell'), words, { input: calls, encoding: 'utf8' }).trim().split('\n');
     } finally {
         rmSync(folder, { recursive: true });
     }
@@ -57,7 +57,7 @@ export function checkAlibi(file) {
         assert.equal(await page.locator('#status').textContent(), said[0], 'who listens hears it, too');
         await page.click('#language');
         said.push(await story.textContent());
-        const id = await page.evaluate(() => window.passerby.asked.id);
+        const id = await page.evaluate(() => window.passerby.asking.told.id);
         const log = await page.evaluate(() => new Promise(done => {
             window.passerby.life.on.log = ({ log: calls }) => done(calls);
             window.passerby.life.say({ what: 'log' });

@@ -31,7 +31,7 @@ export async function withPage(file, options, act) {
 export async function settled(page) {
     await page.waitForFunction(() => {
         const { passerby } = window;
-        return passerby?.life.count > 0 && !passerby.isHourDue && !passerby.life.isFilling && !passerby.wantsSomebody && !passerby.camera.isFlying &&
+        return passerby?.life.count > 0 && !passerby.isHourDue && !passerby.life.isFilling && !passerby.asking.isWanted && !passerby.camera.isFlying &&
             passerby.frames.isSharp && !passerby.frames.isDue && passerby.seen === passerby.sight.cellsFrom(passerby.camera.three, passerby.camera.view.target).join();
     }, null, { polling: 100 });
 }

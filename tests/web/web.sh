@@ -38,11 +38,11 @@ check_size() { # file, most bytes
 mkdir -p "$work"
 install_tools
 check_bundle
+bash "$top/installer/build.sh" release passerby-cli tell
 if [ $# -gt 0 ]; then
     node "$here/play.mjs" "$@"
     exit
 fi
-bash "$top/installer/build.sh" release passerby-cli
 "$cli" export "$top/projects/old-town.gpkg" --format html "$work/old-town.html" > /dev/null
 check_size "$work/old-town.html" 3000000
 node "$here/play.mjs" "$work/old-town.html" "$work"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The page as a whole: which slide, which hour, who is asked, and what each button and key does.
-import { Vector3 } from 'three';
+import { Asking } from './asking.js';
 import { Camera } from './camera.js';
 import { Controls } from './controls.js';
 import { Crowd } from './crowd.js';
@@ -10,7 +10,7 @@ import { pressKey } from './keys.js';
 import { Marks } from './marks.js';
 import { Panel } from './panel.js';
 import { Heat } from './ribbons.js';
-import { Sight, peopleNear, seenNear } from './sight.js';
+import { Sight } from './sight.js';
 
 export const mostPeople = 5000, mostKnown = 16384;
 
@@ -21,17 +21,16 @@ export class App {
         this.isStill = prefers.isStill;
         this.camera = new Camera([west - east, north - top, right - east, north - south], () => this.isStill);
         this.state = { slide: 0, isTouring: false, hour: about.begins, hasHeat: false, isWalking: false, theme: prefers.theme, isFollowing: false };
-        this.asked = null;
-        this.wantsSomebody = false;
         this.heat = new Heat();
         this.crowd = new Crowd(mostKnown);
         this.marks = new Marks();
         stage.scene.add(this.heat, this.crowd, this.marks);
         this.panel = new Panel(about, words, this.acts());
-        this.controls = new Controls(stage.canvas, this.camera, { changed: () => this.changed(), tapped: (x, y) => this.askAt(x, y) });
+        this.controls = new Controls(stage.canvas, this.camera, { changed: () => this.changed(), tapped: (x, y) => this.asking.askAt(x, y) });
         this.frames = new Frames(this);
+        this.asking = new Asking(this);
         life.on = {
-            people: () => this.tookPeople(), told: told => this.tookStory(told), hour: data => this.tookHour(data),
+            people: () => this.tookPeople(), told: told => this.asking.tookStory(told), hour: data => this.tookHour(data),
             failed: ({ message }) => this.panel.fail(`${words.say('failed')} ${message}`),
         };
         addEventListener('keydown', event => pressKey(this, event));
@@ -40,7 +39,7 @@ export class App {
         const { camera, state } = this, moved = act => () => { act(); this.changed(); };
         return {
             previous: () => this.goTo(state.slide - 1), next: () => this.goTo(state.slide + 1), play: () => this.tour(!state.isTouring),
-            heat: on => this.set({ hasHeat: on }), hour: hour => this.setHour(hour), ask: () => this.askNext(), another: () => this.askNext(), close: () => this.forget(),
+            heat: on => this.set({ hasHeat: on }), hour: hour => this.setHour(hour), ask: () => this.asking.askNext(), another: () => this.asking.askNext(), close: () => this.asking.forget(),
             follow: () => this.set({ isFollowing: !state.isFollowing }), stand: () => this.walk(!state.isWalking), closer: moved(() => camera.zoom(0.8)),
             farther: moved(() => camera.zoom(1.25)), turn: moved(() => camera.turn(Math.PI / 8)), theme: () => this.set({ theme: state.theme === 'dark' ? 'light' : 'dark' }),
             language: () => { this.words.language = this.words.language === 'en' ? 'de' : 'en'; this.set({}); },
@@ -65,7 +64,7 @@ export class App {
         }
         this.heat.visible = hasHeat;
         this.panel.show(this.state);
-        this.showPerson();
+        this.asking.show();
         this.changed(false);
     }
     changed(isByHand = true) {
@@ -80,15 +79,19 @@ export class App {
             return;
         const view = Camera.viewOf(this.local(slide.camera), this.local(slide.target));
         isFirst ? this.camera.jump(view) : this.camera.fly(view);
-        this.forget();
+        this.asking.forget();
         this.marks.light(slide.lit_place ? this.local(slide.lit_place) : null);
-        this.wantsSomebody = slide.lit_person === 'nearest';
+        this.asking.isWanted = slide.lit_person === 'nearest';
         this.slideTime = 0;
         if (slide.hour !== undefined)
             this.setHour(slide.hour);
         this.set({ slide: number, hasHeat: slide.heatmap });
         if (!isFirst)
-            this.panel.announce(`${this.words.of(slide.title)}. ${this.words.of(slide.text)}`);
+            this.panel.announce(this.slideInWords());
+    }
+    slideInWords() {
+        const { title, text } = this.about.slides[this.state.slide];
+        return `${this.words.of(title)}. ${this.words.of(text)}`;
     }
     tour(on) {
         if (on && this.state.slide === this.about.slides.length - 1)
@@ -122,7 +125,7 @@ export class App {
             return;
         this.isHourDue = false;
         this.tookWays(data);
-        this.forget(); // they were of another hour
+        this.asking.forget(); // they were of another hour
     }
     tookWays({ boxes, expectedIn, ways }) {
         this.sight = new Sight(this.about, boxes, expectedIn, mostPeople);
@@ -131,68 +134,8 @@ export class App {
         this.changed(false);
     }
     tookPeople() {
-        const { life } = this;
-        this.crowd.take(life, this.camera.three.position);
-        if (this.asked && life.way?.id === this.asked.id) {
-            this.where = life.way;
-            this.marks.lead(life.way);
-            this.showPerson();
-        }
-        if (this.wantsSomebody && !this.isHourDue && !life.isFilling && !this.camera.isFlying && life.count > 0 && this.askNext())
-            this.wantsSomebody = false;
+        this.crowd.take(this.life, this.camera.three.position);
+        this.asking.tookPeople();
         this.frames.isDue = true;
-    }
-    askAt(x, y) {
-        const [id] = this.seenNear(this.peopleNear(x, y));
-        if (id !== undefined)
-            this.ask(id);
-    }
-    peopleNear(x, y, within) {
-        const { stage: { width, height }, life, camera } = this;
-        return peopleNear(life, this.frames.age, camera.three, width, height, x, y, within);
-    }
-    seenNear(near) { return seenNear(this.life, this.frames.age, this.camera.three, this.stage.town, near); }
-    // Whoever is nearest to the middle and was not asked of late. Whether there is anybody.
-    askNext() {
-        const [x, y] = this.camera.middle, near = this.peopleNear(x, y, this.stage.width), isNew = one => !this.askedBefore?.includes(one);
-        this.askedBefore ??= [];
-        const others = near.filter(({ i }) => isNew(this.life.ids[i]));
-        const [id] = [...this.seenNear(others), ...others.map(({ i }) => this.life.ids[i]), ...near.map(({ i }) => this.life.ids[i])];
-        if (id === undefined) {
-            this.panel.announce(this.words.say('nobody'));
-            return false;
-        }
-        this.askedBefore = [id, ...this.askedBefore].slice(0, 24);
-        this.ask(id);
-        return true;
-    }
-    ask(id) { this.life.say({ what: 'ask', id }); }
-    tookStory(told) {
-        if (told.isGone)
-            return;
-        this.asked = told;
-        this.where = told.way;
-        this.marks.lead(told.way);
-        this.showPerson();
-        this.panel.announce(told[this.words.language]);
-        this.changed(false);
-    }
-    showPerson() {
-        const { where } = this;
-        this.panel.showPerson(this.asked, where?.isGone ? this.words.say('gone') : where?.isInside ? this.words.say('inside') : '');
-    }
-    forget() {
-        this.asked = null;
-        this.where = null;
-        this.marks.lead(null);
-        this.life.say({ what: 'ask', id: null });
-        this.set({ isFollowing: false });
-    }
-    // Where whoever is asked stands in this picture.
-    placeOfAsked(out = new Vector3()) {
-        const i = this.asked ? this.life.indexOf(this.asked.id) : -1;
-        if (i >= 0)
-            return this.life.placeOf(i, this.frames.age, out);
-        return this.where?.points?.length > 0 ? out.set(...this.where.points[0]) : null;
     }
 }

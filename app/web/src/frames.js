@@ -41,7 +41,7 @@ export class Frames {
         this.note(performance.now() - begun);
     }
     follow(dt) {
-        const { app } = this, at = app.placeOfAsked(this.asked);
+        const { app } = this, at = app.asking.placeOf(this.asked);
         if (app.state.isFollowing && at)
             app.camera.view.target.lerp(at, app.isStill ? 1 : Math.min(1, 4 * dt));
     }

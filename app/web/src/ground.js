@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Cells, water, green, asphalt, paint, things that people use, and the yard around it all. What lies on the ground is tested against
 // depth but never written, in the order of `order`, so that nothing there flickers; solids come before it.
-import { Mesh, MeshLambertMaterial, PlaneGeometry } from 'three';
+import { Mesh, MeshLambertMaterial } from 'three';
 import { indicesOf, metresOf } from './data.js';
 import { Triangles, fillRings, hashOf, ringsOf } from './mesh.js';
 
@@ -49,7 +49,8 @@ function addThings(things, group) {
         const places = metresOf(corners, 3), triangles = new Triangles({ color: 3 });
         for (let i = 0; i < places.length; i += 3)
             triangles.vertex(places[i], kind === 'thing' ? places[i + 2] : 0, -places[i + 1], up, { color: [1, 1, 1] });
-        triangles.indices = indicesOf(faces);
+        const indices = indicesOf(faces);
+        triangles.indices.add(indices, indices.length);
         if (triangles.isEmpty)
             continue;
         const mesh = meshOf(triangles, order[kind] ?? order.solids, kind === 'thing' ? color : kind, kind !== 'thing');
@@ -83,9 +84,11 @@ function addKerbs(ground, group) {
 }
 
 export function addGround(scene, size, group) {
-    const triangles = new Triangles({ color: 3 }), plane = new PlaneGeometry(16 * size, 16 * size, 8, 8).toNonIndexed().attributes.position;
-    for (let i = 0; i < plane.count; ++i)
-        triangles.corner(plane.getX(i), 0, -plane.getY(i), up, { color: [1, 1, 1] });
+    const triangles = new Triangles({ color: 3 }), reach = 8 * size, steps = 8;
+    const at = (i, j) => triangles.vertex((2 * i / steps - 1) * reach, 0, (2 * j / steps - 1) * reach, up, { color: [1, 1, 1] });
+    for (let i = 0; i < steps; ++i)
+        for (let j = 0; j < steps; ++j)
+            triangles.quad(at(i, j), at(i, j + 1), at(i + 1, j + 1), at(i + 1, j));
     group.add(meshOf(triangles, order.yard, 'yard', true));
     addFlats(scene.flats, group);
     addCells(scene.ground, group);

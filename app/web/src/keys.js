@@ -3,7 +3,7 @@
 import { moveByKey } from './controls.js';
 
 const letters = {
-    n: app => app.askNext(), f: app => app.asked && app.set({ isFollowing: !app.state.isFollowing }), p: app => app.walk(!app.state.isWalking),
+    n: app => app.asking.askNext(), f: app => app.asking.told && app.set({ isFollowing: !app.state.isFollowing }), p: app => app.walk(!app.state.isWalking),
     h: app => app.set({ hasHeat: !app.state.hasHeat }),
 };
 
@@ -18,7 +18,7 @@ export function pressKey(app, event) {
     const { activeElement: focused } = document, onPicture = focused === app.stage.canvas, key = event.key.toLowerCase();
     const slide = focused?.id === 'hour' ? undefined : slideByKey(event, app.state.slide, app.about.slides.length);
     if (key === 'escape')
-        app.forget();
+        app.asking.forget();
     else if (onPicture && key in letters)
         letters[key](app);
     else if (onPicture && moveByKey(app.camera, event))

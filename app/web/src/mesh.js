@@ -3,35 +3,63 @@
 import { BufferAttribute, BufferGeometry, ShapeUtils, Vector2 } from 'three';
 import { metresOf } from './data.js';
 
+// Numbers that become more and more.
+class Numbers {
+    constructor(Kind) {
+        this.values = new Kind(256);
+        this.length = 0;
+    }
+    push(a, b, c) {
+        this.room(3);
+        this.values[this.length++] = a;
+        this.values[this.length++] = b;
+        this.values[this.length++] = c;
+    }
+    add(list, count) {
+        this.room(count);
+        for (let i = 0; i < count; ++i)
+            this.values[this.length++] = list[i];
+    }
+    room(count) {
+        if (this.length + count <= this.values.length)
+            return;
+        const wider = new this.values.constructor(2 * this.values.length + count);
+        wider.set(this.values);
+        this.values = wider;
+    }
+    take() { return this.values.slice(0, this.length); }
+}
+
 export class Triangles {
     constructor(widths = {}) { // of further attributes
-        this.places = [];
-        this.normals = [];
-        this.indices = [];
-        this.more = Object.fromEntries(Object.keys(widths).map(name => [name, []]));
-        this.widths = widths;
+        this.places = new Numbers(Float32Array);
+        this.normals = new Numbers(Float32Array);
+        this.indices = new Numbers(Uint32Array);
+        this.more = Object.entries(widths).map(([name, width]) => ({ name, width, numbers: new Numbers(Float32Array) }));
     }
     get isEmpty() { return this.indices.length === 0; }
+    get count() { return this.places.length / 3; } // of corners
     // A corner that several triangles may share; its number.
     vertex(x, y, z, normal, more = {}) {
         this.places.push(x, y, z);
         this.normals.push(normal[0], normal[1], normal[2]);
-        for (const name in this.more)
-            for (let i = 0; i < this.widths[name]; ++i)
-                this.more[name].push(more[name][i]);
-        return this.places.length / 3 - 1;
+        for (const { name, width, numbers } of this.more)
+            numbers.add(more[name], width);
+        return this.count - 1;
     }
     face(a, b, c) { this.indices.push(a, b, c); }
-    quad(a, b, c, d) { this.indices.push(a, b, c, a, c, d); }
-    // The next of three corners that are one triangle's alone.
-    corner(x, y, z, normal, more) { this.indices.push(this.vertex(x, y, z, normal, more)); }
+    quad(a, b, c, d) {
+        this.face(a, b, c);
+        this.face(a, c, d);
+    }
     take() {
         const geometry = new BufferGeometry();
-        geometry.setAttribute('position', new BufferAttribute(new Float32Array(this.places), 3));
-        geometry.setAttribute('normal', new BufferAttribute(new Float32Array(this.normals), 3));
-        for (const name in this.more)
-            geometry.setAttribute(name, new BufferAttribute(new Float32Array(this.more[name]), this.widths[name]));
-        return geometry.setIndex(this.places.length < 3 * 65536 ? new BufferAttribute(new Uint16Array(this.indices), 1) : new BufferAttribute(new Uint32Array(this.indices), 1));
+        geometry.setAttribute('position', new BufferAttribute(this.places.take(), 3));
+        geometry.setAttribute('normal', new BufferAttribute(this.normals.take(), 3));
+        for (const { name, width, numbers } of this.more)
+            geometry.setAttribute(name, new BufferAttribute(numbers.take(), width));
+        const indices = this.indices.take();
+        return geometry.setIndex(new BufferAttribute(this.count < 65536 ? new Uint16Array(indices) : indices, 1));
     }
 }
 

@@ -64,7 +64,7 @@ function addShade(x, z, tx, tz, [ox, , oz], shade) {
 function addRoof({ corners, faces, hip, number }, rings, hips, flats) {
     const places = metresOf(corners, 3), indices = indicesOf(faces), tint = 0.93 + 0.09 * hashOf(number), warm = 0.05 * (hashOf(number + 5) - 0.5);
     const triangles = (hip ? hips : flats).at(rings[0][0][0], rings[0][0][1]);
-    const first = triangles.places.length / 3;
+    const first = triangles.count;
     for (let i = 0; i < places.length; i += 3)
         triangles.vertex(places[i], places[i + 2], -places[i + 1], [0, 1, 0], { color: [tint * (1 + warm), tint, tint * (1 - warm)] });
     for (let i = 0; i < indices.length; i += 3)

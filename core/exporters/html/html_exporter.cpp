@@ -7,6 +7,7 @@
 #include "core/exporters/html/page_scene.h"
 #include "core/exporters/html/page_slides.h"
 #include "core/exporters/html/page_story.h"
+#include "core/world/behaviour_shares.h"
 
 #include <cmath>
 #include <fmt/format.h>
@@ -51,7 +52,7 @@ std::string aboutText(const ExportInput& input, const PageDay& day, geometry::Po
     json.member("version", kVersion);
     json.member("name", settings.name);
     json.member("attribution", settings.attribution);
-    json.member("inhabitants", settings.population);
+    json.member("inhabitants", world::scheduledPopulation(input.world));
     json.member("seed", std::to_string(settings.seed)); // beyond what JavaScript counts exactly
     json.member("origin", origin);
     writeBox(pageBox(input.world), json);
@@ -101,6 +102,10 @@ Result<std::string> cityPage(const ExportInput& input, foundation::JobContext& c
 {
     if (input.world.targets().empty())
         return Error{"no-targets", "A page needs people who have somewhere to go: this city has no targets.", {}};
+    if (const auto others = input.world.settings().population - world::scheduledPopulation(input.world); others > 0)
+        context.log(fmt::format("{} people who wander or live by what they need and want are not in the page: it shows those who keep a "
+                                "schedule, as the runtime knows them alone.",
+                                others));
     foundation::PartContext packing(context, 0.0, 0.7);
     const auto day = pageDay(input, packing);
     if (!day)

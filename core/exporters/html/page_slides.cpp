@@ -3,6 +3,7 @@
 
 #include "core/exporters/html/page_scene.h"
 #include "core/exporters/html/page_views.h"
+#include "core/world/behaviour_shares.h"
 
 #include <algorithm>
 #include <cmath>
@@ -78,7 +79,7 @@ PageSlide citySlide(const world::World& world, const PageDay& day)
 {
     PageSlide slide;
     slide.hour = day.hourOf(day.begins);
-    const PageText people = grouped(double(world.settings().population));
+    const PageText people = grouped(double(world::scheduledPopulation(world)));
     const PageText walking = grouped(day.peopleWalking[day.begins]);
     slide.title = {nameOf(world), nameOf(world)};
     const std::string at = slide.hour ? fmt::format("At {:02}:00", *slide.hour) : "On average";

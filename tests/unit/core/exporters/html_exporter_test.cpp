@@ -218,6 +218,26 @@ private slots:
         QCOMPARE(about["slides"][2]["hour"].get<int>(), 0);
     }
 
+    void whoKeepsNoSchedule_isNotCounted_andThatIsSaid()
+    {
+        class Log final : public foundation::JobContext {
+        public:
+            void log(std::string_view line) override { lines += line; }
+            std::string lines;
+        };
+        const std::string json = replaced(testing::kThreeDoors, "\"profiles\":   [{\"name\": \"resident\", \"share\": 1.0,",
+                                          "\"profiles\": [{\"name\": \"stroller\", \"share\": 0.25, \"guidance\": \"affordance\"}, "
+                                          "{\"name\": \"resident\", \"share\": 0.75,");
+        const world::World world = testing::cityOf(json);
+        const alibi::Bake bake = testing::madeUpBake(world);
+        const ScratchFolder scratch;
+        Log log;
+        QVERIFY(exportProject("html", {world, &bake}, scratch.path("a.html"), log).ok());
+        const Json about = Json::parse(partOf(testing::textOf(scratch.path("a.html")), "about"));
+        QCOMPARE(about["inhabitants"].get<int>(), 15000);
+        QVERIFY2(contains(log.lines, "5000 people who wander"), log.lines.c_str());
+    }
+
     void slides_showTheFullestWay()
     {
         const world::World world = testing::cityOf(testing::kThreeDoors);
