@@ -25,7 +25,7 @@ INSERT INTO story_slides (story, place, title, text, notes, card, view, center_x
     (1, 1, 'Market square', 'Here the ways of the old town meet.', 'Wait until the camera has come down. Most who cross the square come from the east.', 0,
         'city', 402, 446, 24, 27, 105, 'still', 0, 4.5, 3, NULL, 'none', NULL, 0, NULL),
     (1, 2, 'Everybody can be asked', 'Where they come from, where they go, and why.', 'Read the alibi aloud. It is never contradicted by what was seen before.', 0,
-        'city', 402, 446, 34, 33, 25, 'follow', 0, 1, 6, NULL, 'none', 9984, 1, NULL),
+        'city', 402, 446, 34, 33, 25, 'follow', 0, 1, 6, 52.5, 'none', 9984, 1, NULL),
     (1, 3, 'On every metre of every way', 'How many people to expect, computed without simulating anybody.', 'The scale is in people per metre of way.', 0,
         'plan', 455, 450, 0, 90, 980, 'still', 0, 1.2, 3.5, NULL, 'density', NULL, 0, NULL),
     (1, 4, '', '', 'The yellow ways are the busiest.', 0,
