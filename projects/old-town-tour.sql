@@ -25,14 +25,14 @@ INSERT INTO story_slides (story, place, title, text, notes, card, view, center_x
     (1, 1, 'Market square', 'Here the ways of the old town meet.', 'Wait until the camera has come down. Most who cross the square come from the east.', 0,
         'city', 402, 446, 24, 27, 105, 'still', 0, 4.5, 3, NULL, 'none', NULL, 0, NULL),
     (1, 2, 'Everybody can be asked', 'Where they come from, where they go, and why.', 'Read the alibi aloud. It is never contradicted by what was seen before.', 0,
-        'city', 402, 446, -28, 24, 26, 'follow', 0, 1, 6, NULL, 'none', 870, 1, NULL),
+        'city', 402, 446, 34, 33, 25, 'follow', 0, 1, 6, 52.5, 'none', 9984, 1, NULL),
     (1, 3, 'On every metre of every way', 'How many people to expect, computed without simulating anybody.', 'The scale is in people per metre of way.', 0,
         'plan', 455, 450, 0, 90, 980, 'still', 0, 1.2, 3.5, NULL, 'density', NULL, 0, NULL),
     (1, 4, '', '', 'The yellow ways are the busiest.', 0,
         'plan', 420, 452, 0, 90, 270, 'still', 0, 2.5, 2, NULL, 'density', NULL, 0, NULL),
     (1, 5, 'Half past five', 'The same town, on its way home.', '', 0,
-        'city', 440, 450, 200, 26, 420, 'orbit', 16, 1.2, 4, 30, 'none', NULL, 0, 17.5),
+        'city', 430, 440, 20, 27, 330, 'orbit', 16, 1.2, 4, 30, 'none', NULL, 0, 17.5),
     (1, 6, 'Passerby', 'Cities in which everybody has somewhere to go', 'Thank you. Questions?', 1,
-        'city', 450, 440, 190, 34, 640, 'still', 0, 2.5, 2.5, NULL, 'none', NULL, 0, NULL);
+        'city', 450, 440, 30, 34, 640, 'still', 0, 2.5, 2.5, NULL, 'none', NULL, 0, NULL);
 UPDATE story_slides SET height_m = 0, field_of_view_deg = 35, easing = 'smooth', pace = 1, hidden = '', gate = 0;
 COMMIT;

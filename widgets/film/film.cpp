@@ -181,6 +181,10 @@ void Film::writeWords(const story::Timeline::Moment& moment, StoryCaptions& capt
     captions.title = QString::fromStdString(slide.title);
     captions.text = QString::fromStdString(slide.text);
     captions.isCard = slide.isCard;
+    if (slide.isCard && !moment.isArriving) { // it is about the words
+        captions.clock.clear();
+        captions.legend = {};
+    }
     const double left_s = stations[moment.slide].leaves_s - stations[moment.slide].arrives_s - moment.inDwell_s;
     const bool isLast = moment.slide + 1 == stations.size();
     const bool isFirst = moment.slide == 0;

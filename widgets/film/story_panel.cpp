@@ -24,6 +24,19 @@ namespace {
 
 constexpr int kForm_px = 330;
 
+/// An icon and a word that do what an action does.
+QToolButton* makeWordButton(QAction* action, const QString& word, QWidget* parent)
+{
+    QToolButton* button = makeActionButton(action, parent);
+    button->setMinimumSize(0, button->height());
+    button->setMaximumWidth(QWIDGETSIZE_MAX);
+    button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    const auto show = [button, word] { button->setText(word); };
+    QObject::connect(action, &QAction::changed, button, show); // which brings the action's own words
+    show();
+    return button;
+}
+
 } // namespace
 
 StoryPanel::StoryPanel(editor::ProjectDocument& document, const Actions& actions, QWidget* parent)
@@ -86,7 +99,7 @@ QWidget* StoryPanel::makeBar(const Actions& actions)
     m_stories->setMinimumWidth(150);
     row->addWidget(m_stories);
     connect(m_stories, &QComboBox::activated, this, &StoryPanel::chooseStory);
-    auto* more = makeIconButton(QStringLiteral("plus"), tr("Stories: new, rename, delete"), bar);
+    auto* more = makeIconButton(QStringLiteral("stack-2"), tr("Stories: new, rename, delete"), bar);
     auto* menu = new QMenu(more);
     connect(menu->addAction(tr("New story")), &QAction::triggered, this, &StoryPanel::addStory);
     connect(menu->addAction(tr("Rename story…")), &QAction::triggered, this, &StoryPanel::renameStory);
@@ -95,13 +108,7 @@ QWidget* StoryPanel::makeBar(const Actions& actions)
     more->setPopupMode(QToolButton::InstantPopup);
     row->addWidget(more);
     row->addSpacing(10);
-    const auto labelled = [&](QToolButton* button, const QString& text) {
-        button->setText(text);
-        button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-        row->addWidget(button);
-        return button;
-    };
-    labelled(makeActionButton(actions.addSlide, bar), tr("Add slide"));
+    row->addWidget(makeWordButton(actions.addSlide, tr("Add slide"), bar));
     m_update = makeIconButton(QStringLiteral("camera"), tr("Let the slide look as the views do now"), bar);
     m_update->setObjectName(QStringLiteral("updateSlide"));
     connect(m_update, &QToolButton::clicked, this, &StoryPanel::viewWanted);
@@ -110,9 +117,9 @@ QWidget* StoryPanel::makeBar(const Actions& actions)
     connect(m_delete, &QToolButton::clicked, this, [this] { emit m_strip->removed(m_strip->current()); });
     row->addWidget(m_delete);
     row->addStretch(1);
-    labelled(makeActionButton(actions.play, bar), tr("Play"));
-    labelled(makeActionButton(actions.present, bar), tr("Present"));
-    labelled(makeActionButton(actions.film, bar), tr("Film…"));
+    row->addWidget(makeWordButton(actions.play, tr("Play"), bar));
+    row->addWidget(makeWordButton(actions.present, tr("Present"), bar));
+    row->addWidget(makeWordButton(actions.film, tr("Film…"), bar));
     return bar;
 }
 

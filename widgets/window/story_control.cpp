@@ -45,8 +45,8 @@ using editor::LiveSession;
 
 namespace {
 
-constexpr double kHurry = 1000.0; ///< seconds of the run a second, on the way to the time of a slide
 constexpr double kThere_s = 0.15;
+constexpr double kSeekTime_s = 0.3; ///< in which the rest of the way to the time of a slide is to be lived
 constexpr double kNotTooFast = 30.0;
 
 std::string spelled(editor::ObjectKind kind)
@@ -287,17 +287,26 @@ void StoryControl::apply(const world::Slide& slide)
     const auto frame = m_parts.live.frame();
     if (slide.time_s && frame && frame->time_s > *slide.time_s + kThere_s)
         m_parts.live.restart();
-    m_parts.live.setSpeedAsked(m_wanted_s ? kHurry : std::clamp(m_pace, LiveSession::kSlowest, kNotTooFast));
-    m_pace > 0.0 || m_wanted_s ? m_parts.live.play() : m_parts.live.pause();
+    if (!m_wanted_s) {
+        m_parts.live.setSpeedAsked(std::clamp(m_pace, LiveSession::kSlowest, kNotTooFast));
+        m_pace > 0.0 ? m_parts.live.play() : m_parts.live.pause();
+        return;
+    }
+    m_parts.live.play();
     seek();
 }
 
-/// The run is hurried on to the time of the slide, then lives as fast as that asks for.
+/// The run is hurried on to the time of the slide, the slower, the nearer it is; then it lives as fast as the slide asks for.
 void StoryControl::seek()
 {
     const auto frame = m_parts.live.frame();
-    if (!m_wanted_s || !frame || frame->time_s < *m_wanted_s - kThere_s || frame->time_s > *m_wanted_s + 60.0)
+    if (!m_wanted_s || !frame || m_parts.live.state() == LiveSession::State::preparing)
         return;
+    const double left_s = *m_wanted_s - frame->time_s;
+    if (left_s > kThere_s) {
+        m_parts.live.setSpeedAsked(std::clamp(left_s / kSeekTime_s, 1.0, LiveSession::kFastest));
+        return;
+    }
     m_wanted_s.reset();
     m_parts.live.setSpeedAsked(std::clamp(m_pace, LiveSession::kSlowest, kNotTooFast));
     if (m_pace <= 0.0)

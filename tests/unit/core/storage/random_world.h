@@ -244,7 +244,13 @@ private:
     }
     world::Slide slide()
     {
-        world::Slide slide{name(), name(), name(), m_random.below(2) == 0, anyKind<world::SlideView>(), {}, anyKind<world::SlideMotion>()};
+        world::Slide slide;
+        slide.title = name();
+        slide.text = name();
+        slide.notes = name();
+        slide.isCard = m_random.below(2) == 0;
+        slide.view = anyKind<world::SlideView>();
+        slide.motion = anyKind<world::SlideMotion>();
         slide.camera = {somewhere(), between(-5, 50), between(-180, 180), between(-20, 89), between(1, 900), between(20, 70)};
         slide.turn_deg = between(-360, 360);
         for (int i = 0; i < 2 || m_random.below(3) > 0; ++i)
