@@ -116,7 +116,7 @@ Result<void> addPack(Kit& kit, JobContext& context)
 Result<void> addKitFiles(Kit& kit, JobContext&)
 {
     for (const KitFile& file : kitFiles())
-        if (const auto written = kit.folder.write(std::string(file.name), file.content); !written)
+        if (auto written = kit.folder.write(std::string(file.name), file.content); !written)
             return written;
     kit.folder.list("README.md", "What is what, axes and units of every engine, and what is not in the kit.");
     kit.folder.list("pbcity.md", "What stands where in city.pbcity.");
@@ -137,7 +137,7 @@ Result<void> addNavigation(Kit& kit, JobContext& context)
     const auto scene = navigationGltf(kit.input.world, kit.ways, kit.input.origin);
     if (!scene)
         return scene.error();
-    if (const auto written = kit.folder.write("navigation.glb", scene.value(), "Ways: the triangles of each cell, and portals as lines.");
+    if (auto written = kit.folder.write("navigation.glb", scene.value(), "Ways: the triangles of each cell, and portals as lines.");
         !written)
         return written;
     return kit.folder.write("navigation.json", navigationJson(kit.input.world, kit.ways, kit.input.origin),
@@ -154,9 +154,9 @@ Result<void> addTables(Kit& kit, JobContext& context)
     for (const EngineTable& table : engineTables(kit.input, kit.people)) {
         if (context.isCancelled())
             return exportCancelled();
-        if (const auto written = kit.folder.write("tables/" + table.name() + ".csv", table.csv(), table.content()); !written)
+        if (auto written = kit.folder.write("tables/" + table.name() + ".csv", table.csv(), table.content()); !written)
             return written;
-        if (const auto written = kit.folder.write("tables/" + table.name() + ".json", table.json(), "The same as JSON."); !written)
+        if (auto written = kit.folder.write("tables/" + table.name() + ".json", table.json(), "The same as JSON."); !written)
             return written;
     }
     return {};

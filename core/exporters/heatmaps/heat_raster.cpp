@@ -88,8 +88,10 @@ std::vector<double> bordersOn(Point a, Point b)
     const auto add = [&](double from, double to) {
         if (from == to)
             return;
-        for (double line = std::ceil(std::min(from, to)); line <= std::floor(std::max(from, to)); ++line)
-            shares.push_back(std::clamp((line - from) / (to - from), 0.0, 1.0));
+        const double first = std::ceil(std::min(from, to));
+        const auto lines = static_cast<std::int64_t>(std::floor(std::max(from, to)) - first) + 1;
+        for (std::int64_t line = 0; line < lines; ++line)
+            shares.push_back(std::clamp((first + static_cast<double>(line) - from) / (to - from), 0.0, 1.0));
     };
     add(a.x, b.x);
     add(a.y, b.y);

@@ -72,17 +72,17 @@ Result<void> addHeatmap(const HeatRaster& raster, const ExportInput& input, Expo
     const auto png = heatPng(raster);
     if (!png)
         return png.error();
-    if (const auto written = folder.write(name + ".png", png.value(), what + ", 16 bits grey."); !written)
+    if (auto written = folder.write(name + ".png", png.value(), what + ", 16 bits grey."); !written)
         return written;
     const auto exr = heatExr(raster);
     if (!exr)
         return exr.error();
-    if (const auto written = folder.write(name + ".exr", exr.value(), what + ", as 32 bit numbers."); !written)
+    if (auto written = folder.write(name + ".exr", exr.value(), what + ", as 32 bit numbers."); !written)
         return written;
     const auto draft = folder.draftFor(name + ".tif", what + ", for geographic information systems.");
     if (!draft)
         return draft.error();
-    if (const auto written = writeHeatTiff(raster, input.world.settings(), draft.value(), folder.path() / (name + ".tif")); !written)
+    if (auto written = writeHeatTiff(raster, input.world.settings(), draft.value(), folder.path() / (name + ".tif")); !written)
         return written;
     return folder.write(name + ".json", sidecarOf(raster, input), "What these three are of: bounds, unit, definition, range.");
 }
