@@ -5,9 +5,11 @@
 #include "editor/session/file_path.h"
 
 #include <QDir>
+#include <QFile>
 #include <QFileInfo>
 #include <QImageWriter>
 #include <QStandardPaths>
+#include <QtEndian>
 
 namespace passerby::widgets {
 
@@ -38,6 +40,7 @@ QStringList argumentsFor(FilmKind kind, QSize size, double fps)
 {
     const QString rate = QString::number(fps, 'g', 12);
     QStringList arguments{"-hide_banner",
+                          "-xerror",
                           "-loglevel",
                           "error",
                           "-f",
@@ -79,6 +82,26 @@ QStringList argumentsFor(FilmKind kind, QSize size, double fps)
         arguments << QStringList{"-c:v", "libvpx-vp9", "-deadline", "realtime", "-cpu-used", "6",  "-row-mt",
                                  "0",    "-b:v",       "0",         "-crf",     "30",        "-f", "webm"};
     return arguments;
+}
+
+/// The boxes of an mp4 (ISO 14496-12: four bytes of length, four of name) fill the file. ffmpeg does not notice a disk that gets full while
+/// it moves what it has written to make room for the table in front.
+bool isWhole(const QString& path)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return false;
+    qint64 at = 0;
+    while (at + 16 <= file.size() && file.seek(at)) {
+        const QByteArray head = file.read(16);
+        qint64 length = qFromBigEndian<quint32>(head.constData());
+        if (length == 1) // it is a long one
+            length = qFromBigEndian<qint64>(head.constData() + 8);
+        if (length < 8)
+            return false;
+        at += length;
+    }
+    return at > 0 && at == file.size();
 }
 
 } // namespace
@@ -155,7 +178,8 @@ Error FilmWriter::failure()
         m_ffmpeg.closeWriteChannel();
         m_ffmpeg.waitForFinished(kPatience_ms);
     }
-    const QString said = QString::fromLocal8Bit(m_ffmpeg.readAllStandardError()).trimmed();
+    m_said += m_ffmpeg.readAllStandardError();
+    const QString said = QString::fromLocal8Bit(m_said).trimmed();
     const QString last = said.section(QLatin1Char('\n'), -1).trimmed();
     return foundation::writeFailure(editor::toFilePath(m_path), m_draft,
                                     last.isEmpty() ? "ffmpeg ended before the film was written."
@@ -197,7 +221,10 @@ Result<void> FilmWriter::finish()
         m_ffmpeg.closeWriteChannel();
         if (m_ffmpeg.state() != QProcess::NotRunning && !m_ffmpeg.waitForFinished(kPatience_ms))
             return failure();
-        if (m_ffmpeg.exitStatus() != QProcess::NormalExit || m_ffmpeg.exitCode() != 0)
+        m_said += m_ffmpeg.readAllStandardError();
+        if (m_ffmpeg.exitStatus() != QProcess::NormalExit || m_ffmpeg.exitCode() != 0 || !m_said.trimmed().isEmpty())
+            return failure(); // of an end that it cannot write it tells alone
+        if (m_kind == FilmKind::mp4 && !isWhole(editor::toQString(m_draft)))
             return failure();
     }
     if (auto done = m_files.commit(); !done.ok())

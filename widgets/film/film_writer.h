@@ -43,6 +43,7 @@ private:
     foundation::ReplacedFiles m_files;
     std::filesystem::path m_draft; ///< of mp4 and webm
     QProcess m_ffmpeg;
+    QByteArray m_said; ///< by ffmpeg, of what went wrong
     int m_count = 0;
 };
 

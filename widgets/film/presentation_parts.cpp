@@ -8,6 +8,8 @@
 #include <QBoxLayout>
 #include <QLabel>
 #include <QPainter>
+#include <algorithm>
+#include <utility>
 
 namespace passerby::widgets {
 
@@ -70,6 +72,7 @@ SlideFoot::SlideFoot(QWidget* parent)
       m_title(wrapped(TextStyle::product, false, this)),
       m_text(wrapped(TextStyle::page, false, this)),
       m_alibi(wrapped(TextStyle::sentence, true, this)),
+      m_legend(new QLabel(this)),
       m_number(makeLabel({}, TextStyle::text, true, this)),
       m_clock(makeLabel({}, TextStyle::name, false, this)),
       m_attribution(makeLabel({}, TextStyle::axis, true, this))
@@ -85,6 +88,7 @@ SlideFoot::SlideFoot(QWidget* parent)
         words->addWidget(label);
     words->addStretch(1);
     row->addLayout(words, 1);
+    row->addWidget(m_legend, 0, Qt::AlignTop);
     auto* facts = new QVBoxLayout;
     facts->setSpacing(4);
     for (QLabel* label : {m_clock, m_number, m_attribution}) {
@@ -112,6 +116,46 @@ void SlideFoot::setAlibi(const QString& sentence)
 void SlideFoot::setClock(const QString& clock)
 {
     setWords(m_clock, clock);
+}
+
+void SlideFoot::setLegend(const LegendInfo& legend)
+{
+    if (legend == m_info && !m_legend->pixmap().isNull())
+        return;
+    m_info = legend;
+    showLegend();
+}
+
+void SlideFoot::showLegend()
+{
+    m_legend->setVisible(m_info.maximum > 0.0);
+    if (m_info.maximum <= 0.0)
+        return;
+    const QSizeF size = paintLegendCard(nullptr, {}, m_info, currentTheme());
+    const double ratio = devicePixelRatioF() * m_scale;
+    QPixmap card((size * ratio).toSize());
+    card.fill(Qt::transparent);
+    QPainter painter(&card);
+    painter.scale(ratio, ratio);
+    paintLegendCard(&painter, {0.0, size.height()}, m_info, currentTheme());
+    painter.end();
+    card.setDevicePixelRatio(devicePixelRatioF());
+    m_legend->setPixmap(card);
+    m_legend->setAccessibleName(m_info.name + QStringLiteral(", ") + m_info.unit);
+}
+
+void SlideFoot::fit(int windowHeight_px)
+{
+    const double scale = std::clamp(windowHeight_px / 720.0, 1.0, 3.0);
+    if (scale == m_scale)
+        return;
+    m_scale = scale;
+    const std::pair<QLabel*, TextStyle> labels[] = {{m_title, TextStyle::product},  {m_text, TextStyle::page},
+                                                    {m_alibi, TextStyle::sentence}, {m_number, TextStyle::text},
+                                                    {m_clock, TextStyle::name},     {m_attribution, TextStyle::axis}};
+    for (const auto& [label, style] : labels)
+        label->setFont(scaledFont(style, scale));
+    showLegend();
 }
 
 QString SlideFoot::title() const

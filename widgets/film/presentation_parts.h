@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/world/story.h"
+#include "widgets/controls/legend_card.h"
 
 #include <QWidget>
 
@@ -28,8 +29,8 @@ private:
     bool m_isBlack = false;
 };
 
-/// Below the view while a story is presented: title and text of the slide, the alibi that it tells, its number, the time of day and where
-/// the map data comes from.
+/// Below the view while a story is presented: title and text of the slide, the alibi that it tells, its number, the time of day, what the
+/// heatmap means, and where the map data comes from.
 class SlideFoot : public QWidget {
     Q_OBJECT
 
@@ -38,12 +39,21 @@ public:
     void setSlide(const world::Slide& slide, std::size_t place, std::size_t count, const QString& attribution);
     void setAlibi(const QString& sentence);
     void setClock(const QString& clock);
+    /// maximum 0: there is no heatmap.
+    void setLegend(const LegendInfo& legend);
+    /// Letters as large as a window of this height asks for.
+    void fit(int windowHeight_px);
     [[nodiscard]] QString title() const;
 
 private:
+    void showLegend();
+
+    LegendInfo m_info;
+    double m_scale = 1.0;
     QLabel* m_title;
     QLabel* m_text;
     QLabel* m_alibi;
+    QLabel* m_legend;
     QLabel* m_number;
     QLabel* m_clock;
     QLabel* m_attribution;

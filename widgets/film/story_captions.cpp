@@ -20,16 +20,6 @@ constexpr double kMargin_px = 16.0;
 constexpr double kLift_px = 30.0; ///< of captions over the lower edge
 constexpr double kDim = 0.55;
 
-QFont scaled(TextStyle style, double factor)
-{
-    QFont font = textFont(style);
-    if (font.pixelSize() > 0)
-        font.setPixelSize(int(std::lround(font.pixelSize() * factor)));
-    else
-        font.setPointSizeF(font.pointSizeF() * factor);
-    return font;
-}
-
 /// Some text in lines of at most this width.
 struct Block {
     QString text;
@@ -64,8 +54,8 @@ void paintTitleCard(QPainter& painter, const QSizeF& size, const StoryCaptions& 
 {
     painter.fillRect(QRectF(QPointF(), size), QColor(12, 16, 22, int(255 * kDim)));
     const double width_px = size.width() * 0.78;
-    const Block title(captions.title, scaled(TextStyle::product, 2.4), width_px);
-    const Block text(captions.text, scaled(TextStyle::sentence, 1.35), width_px);
+    const Block title(captions.title, scaledFont(TextStyle::product, 2.4), width_px);
+    const Block text(captions.text, scaledFont(TextStyle::sentence, 1.35), width_px);
     const double gap_px = title.text.isEmpty() || text.text.isEmpty() ? 0.0 : 18.0;
     const double left = (size.width() - width_px) / 2;
     const double top = (size.height() - title.box.height() - gap_px - text.box.height()) / 2;
@@ -77,7 +67,7 @@ void paintTitleCard(QPainter& painter, const QSizeF& size, const StoryCaptions& 
 void paintFootCard(QPainter& painter, const QSizeF& size, const StoryCaptions& captions, const Theme& t)
 {
     const double width_px = std::min(620.0, size.width() * 0.5);
-    const Block title(captions.title, scaled(TextStyle::page, 1.15), width_px);
+    const Block title(captions.title, scaledFont(TextStyle::page, 1.15), width_px);
     const Block text(captions.text, textFont(TextStyle::sentence), width_px);
     const double gap_px = title.text.isEmpty() || text.text.isEmpty() ? 0.0 : 6.0;
     const double inner_px = std::max(title.box.width(), text.box.width()) + 2.0;
@@ -90,7 +80,7 @@ void paintFootCard(QPainter& painter, const QSizeF& size, const StoryCaptions& c
 
 void paintClock(QPainter& painter, const QSizeF& size, const QString& clock, const Theme& t)
 {
-    const QFont font = scaled(TextStyle::name, 1.2);
+    const QFont font = scaledFont(TextStyle::name, 1.2);
     const double width_px = QFontMetricsF(font).horizontalAdvance(clock) + 24.0;
     const QRectF box(size.width() - width_px - kMargin_px, kMargin_px, width_px, 32.0);
     paintCard(painter, box, t);
@@ -111,6 +101,16 @@ void paintAlibi(QPainter& painter, const StoryCaptions& captions, const Theme& t
 }
 
 } // namespace
+
+QFont scaledFont(TextStyle style, double factor)
+{
+    QFont font = textFont(style);
+    if (font.pixelSize() > 0)
+        font.setPixelSize(int(std::lround(font.pixelSize() * factor)));
+    else
+        font.setPointSizeF(font.pointSizeF() * factor);
+    return font;
+}
 
 QString slideName(const world::Slide& slide, std::size_t place)
 {

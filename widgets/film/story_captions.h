@@ -3,6 +3,7 @@
 
 #include "core/world/story.h"
 #include "widgets/controls/legend_card.h"
+#include "widgets/controls/typography.h"
 
 #include <QImage>
 #include <QString>
@@ -15,6 +16,9 @@ struct Theme;
 
 /// Its title, or its number where it has none.
 [[nodiscard]] QString slideName(const world::Slide& slide, std::size_t place);
+
+/// Letters of a style, so many times as large.
+[[nodiscard]] QFont scaledFont(TextStyle style, double factor);
 
 /// What is written over a picture of a story.
 struct StoryCaptions {

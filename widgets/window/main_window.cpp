@@ -207,7 +207,8 @@ MainWindow::Private::Private(MainWindow* window)
     pictures = std::make_unique<PictureControl>(document, *plan, actions, window);
     sheets = std::make_unique<SheetControl>(window);
     stories = std::make_unique<StoryControl>(
-        StoryControl::Parts{document, live, *plan, *city, *heat, *run, *card, *layout, *bottom, *storyPanel, actions, *window}, window);
+        StoryControl::Parts{document, live, *plan, *city, *heat, *legend, *run, *card, *layout, *bottom, *storyPanel, actions, *window},
+        window);
     recordings = std::make_unique<RecordingControl>(document, *plan, actions, window);
     recordRun = std::make_unique<RecordRunControl>(document, live, actions.at(ActionId::recordRun), *status->progress(), window);
     card->addMindButtons({actions.at(ActionId::walkTogether), actions.at(ActionId::part)});

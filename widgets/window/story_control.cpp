@@ -20,6 +20,7 @@
 #include "widgets/film/story_panel.h"
 #include "widgets/film/story_stage.h"
 #include "widgets/heat/heat_control.h"
+#include "widgets/heat/legend.h"
 #include "widgets/living/run_control.h"
 #include "widgets/plan_view/plan_view.h"
 #include "widgets/window/bottom_panel.h"
@@ -105,6 +106,10 @@ StoryControl::StoryControl(const Parts& parts, QObject* parent)
         const auto frame = m_parts.live.frame();
         if (m_isPresenting && frame && m_player.isPlaying() && m_player.story().slides[m_player.slide()].tellsAlibi)
             m_foot->setAlibi(editor::tellAlibi(story, m_parts.live.world(), frame->time_s, frame->clock_s).sentence.plain);
+    });
+    connect(&parts.heat, &HeatControl::changed, this, [this] {
+        if (m_isPresenting)
+            m_foot->setLegend(m_parts.legend.info());
     });
     connect(&parts.document, &editor::ProjectDocument::replaced, this, [this] {
         m_before.reset(); // the views show another city
@@ -328,6 +333,8 @@ void StoryControl::stage(const world::Slide& slide)
     const auto& slides = m_player.story().slides;
     m_foot->setSlide(slide, place, slides.size(), m_parts.document.attribution());
     m_notes->setSlide(slide, place + 1 < slides.size() ? &slides[place + 1] : nullptr, place, slides.size());
+    m_foot->setLegend(m_parts.legend.info());
+    m_foot->fit(m_parts.window.screen()->size().height());
     m_page->setSlide(slide);
     const bool isPage = m_page->isBlack() || slide.isCard;
     m_parts.layout.setStage(isPage                                 ? WindowLayout::Stage::page

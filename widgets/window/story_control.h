@@ -28,6 +28,7 @@ class ActionSet;
 class BottomPanel;
 class CityView;
 class HeatControl;
+class LegendStrip;
 class PersonCard;
 class PlanView;
 class PresenterNotes;
@@ -48,6 +49,7 @@ public:
         PlanView& plan;
         CityView& city;
         HeatControl& heat;
+        LegendStrip& legend;
         RunControl& run;
         PersonCard& card;
         WindowLayout& layout;

@@ -113,7 +113,6 @@ void StoriesTest::tenThousandEdits_areTakenBackAndDoneAgain()
     ProjectDocument document;
     document.replace(testing::smallCity(), QString(), nullptr);
     QVERIFY(editor::addStory(document, "Tour", {titled("a"), titled("b")}).ok());
-    document.undoStack().setUndoLimit(0);
     std::vector<world::World> after{document.snapshot()};
     testing::Dice dice(23);
     for (int i = 0; i < 10000; ++i) {
