@@ -2,6 +2,7 @@
 #include "app/cli/places_output.h"
 
 #include "app/cli/printing.h"
+#include "core/world/behaviour_shares.h"
 
 #include <algorithm>
 #include <array>
@@ -42,6 +43,27 @@ Json countsBy(const world::Table<Row>& table, const std::vector<std::uint64_t>& 
     return list;
 }
 
+/// By row of a table; nothing where nothing is known.
+template <class Row>
+Json expectedBy(const world::Table<Row>& table, const std::vector<double>& perHour)
+{
+    Json list = Json::array();
+    std::size_t place = 0;
+    for (const auto& [id, row] : table) {
+        if (place < perHour.size())
+            list.push_back({{"number", id.number}, {"name", row.name}, {"per_h", perHour[place]}});
+        ++place;
+    }
+    return list.empty() ? Json(nullptr) : list;
+}
+
+Json expectedAsJson(const jobs::ExpectedWay& way, const world::World& city)
+{
+    return {{"per_h", way.per_h},
+            {"by_profile", expectedBy(city.profiles(), way.byProfile_per_h)},
+            {"by_goal", expectedBy(city.targetTypes(), way.byGoal_per_h)}};
+}
+
 Json wayAsJson(const GateMeasure& gate, std::size_t way, const PlaceMeasures& places, const world::World& city)
 {
     const GateCounts& counts = gate.ways[way];
@@ -75,22 +97,33 @@ Json perArea(double people, double area_m2)
 
 } // namespace
 
-Json gatesAsJson(const PlaceMeasures& places, const world::World& city)
+std::optional<jobs::ExpectedPlaces> expectedIn(const jobs::ProjectFile& project, std::uint64_t people)
+{
+    if (!project.bake)
+        return std::nullopt;
+    return jobs::expectedPlaces(run::measuredPlaces(project.world), *project.bake,
+                                static_cast<double>(world::scheduledPeople(project.world, people)));
+}
+
+Json gatesAsJson(const PlaceMeasures& places, const world::World& city, const jobs::ExpectedPlaces* expected)
 {
     Json list = Json::array();
-    for (const GateMeasure& gate : places.gates) {
+    for (std::size_t place = 0; place < places.gates.size(); ++place) {
+        const GateMeasure& gate = places.gates[place];
         Json one{{"gate", gate.gate.number},  {"name", nameOf(city.measurementLines(), gate.gate, "Measurement line")},
                  {"length_m", gate.length_m}, {"seconds", places.watched_s},
                  {"people", gate.people},     {"busiest_minute", gate.busiestMinute}};
-        for (std::size_t way = 0; way < run::kGateWays; ++way)
+        for (std::size_t way = 0; way < run::kGateWays; ++way) {
             one[kWays[way]] = wayAsJson(gate, way, places, city);
+            one[kWays[way]]["expected"] = expected ? expectedAsJson(expected->gates[place].ways[way], city) : Json(nullptr);
+        }
         one["n_t"] = {{"seconds", places.curve_s}, {"forward", gate.curve[0]}, {"backward", gate.curve[1]}, {"people", gate.curveOfPeople}};
         list.push_back(std::move(one));
     }
     return list;
 }
 
-Json areasAsJson(const PlaceMeasures& places, const world::World& city)
+Json areasAsJson(const PlaceMeasures& places, const world::World& city, const jobs::ExpectedPlaces* expected)
 {
     Json list = Json::array();
     for (const run::AreaMeasure& area : places.areas)
@@ -101,6 +134,7 @@ Json areasAsJson(const PlaceMeasures& places, const world::World& city)
                         {"use", world::spell(area.use)},
                         {"people", area.now},
                         {"mean_people", places.meanPeople(area)},
+                        {"expected_people", expected ? Json(expected->areas[list.size()].people) : Json(nullptr)},
                         {"most_people", area.most},
                         {"mean_per_m2", perArea(places.meanPeople(area), area.area_m2)},
                         {"most_per_m2", perArea(area.most, area.area_m2)},
@@ -110,14 +144,20 @@ Json areasAsJson(const PlaceMeasures& places, const world::World& city)
     return list;
 }
 
-void printPlaces(const PlaceMeasures& places, const world::World& city)
+void printPlaces(const PlaceMeasures& places, const world::World& city, const jobs::ExpectedPlaces* expected)
 {
-    for (const GateMeasure& gate : places.gates)
+    for (std::size_t place = 0; place < places.gates.size(); ++place) {
+        const GateMeasure& gate = places.gates[place];
         print("{}: {} people crossed it forward and {} backward, {:.1f} and {:.1f} a minute, {:.2f} a minute and metre; {} in the busiest "
-              "minute\n",
+              "minute",
               nameOf(city.measurementLines(), gate.gate, "Measurement line"), gate.ways[0].all, gate.ways[1].all,
               places.perHour(gate.ways[0].all) / kMinutesInHour, places.perHour(gate.ways[1].all) / kMinutesInHour,
               places.perHour(gate.crossings()) / kMinutesInHour / std::max(gate.length_m, 1e-9), gate.busiestMinute);
+        if (expected)
+            print("; {:.1f} and {:.1f} a minute to expect", expected->gates[place].ways[0].per_h / kMinutesInHour,
+                  expected->gates[place].ways[1].per_h / kMinutesInHour);
+        print("\n");
+    }
     for (const run::AreaMeasure& area : places.areas) {
         print("{}: {:.1f} people on average and {} at most on {:.0f} m²", nameOf(city.regions(), area.region, "Region"),
               places.meanPeople(area), area.most, area.area_m2);

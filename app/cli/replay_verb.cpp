@@ -45,8 +45,7 @@ int replay(const ReplayArguments& arguments)
         return fail(inFile(arguments.file, report.error()), kWrongUsageOrInput);
     if (!report)
         return fail(report.error(), exitCodeOf(report.error()));
-    printReport(report.value(), {run.value().mode, {arguments.out}, arguments.json, arguments.events, arguments.traffic},
-                project.value().world);
+    printReport(report.value(), {run.value().mode, {arguments.out}, arguments.json, arguments.events, arguments.traffic}, project.value());
     return kDone;
 }
 

@@ -141,8 +141,9 @@ void printRoad(const jobs::RoadSummary& road)
     printWaits(road.waits, run::WaitMeasure::Who::people, "People on foot");
 }
 
-void printAsJson(const jobs::SimulateReport& report, const RunOutput& output, const world::World& city)
+void printAsJson(const jobs::SimulateReport& report, const RunOutput& output, const jobs::ProjectFile& project)
 {
+    const auto expected = expectedIn(project, report.people);
     Json json{{"people", report.people},
               {"seconds", report.seconds},
               {"frames", report.frames},
@@ -161,8 +162,8 @@ void printAsJson(const jobs::SimulateReport& report, const RunOutput& output, co
               {"open_space", toJson(report.openSpace)},
               {"paths", {{"squares", report.paths.squares}, {"lattice", report.paths.lattice}}},
               {"lines", toJson(report.lines)},
-              {"gates", gatesAsJson(report.places, city)},
-              {"areas", areasAsJson(report.places, city)},
+              {"gates", gatesAsJson(report.places, project.world, expected ? &*expected : nullptr)},
+              {"areas", areasAsJson(report.places, project.world, expected ? &*expected : nullptr)},
               {"out", output.files.empty() ? std::string() : output.files.front()}};
     if (output.files.size() > 1)
         json["log"] = output.files[1];
@@ -175,10 +176,10 @@ void printAsJson(const jobs::SimulateReport& report, const RunOutput& output, co
 
 } // namespace
 
-void printReport(const jobs::SimulateReport& report, const RunOutput& output, const world::World& city)
+void printReport(const jobs::SimulateReport& report, const RunOutput& output, const jobs::ProjectFile& project)
 {
     if (output.json) {
-        printAsJson(report, output, city);
+        printAsJson(report, output, project);
         return;
     }
     const bool isPerceptual = output.mode == jobs::SimulationMode::perceptual;
@@ -212,7 +213,8 @@ void printReport(const jobs::SimulateReport& report, const RunOutput& output, co
         print("Ways round obstacles and crowds: {} found, {:.0f} % of them led far, the others over stairs or the last metres\n", paths,
               100.0 * static_cast<double>(report.paths.squares) / static_cast<double>(paths));
     printLines(report.lines);
-    printPlaces(report.places, city);
+    const auto expected = expectedIn(project, report.people);
+    printPlaces(report.places, project.world, expected ? &*expected : nullptr);
     for (const std::string& file : output.files)
         if (!file.empty())
             print("{}\n", file);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/jobs/live_through.h"
+#include "core/jobs/project_file.h"
 
 #include <string>
 #include <vector>
@@ -17,7 +18,8 @@ struct RunOutput {
     std::string traffic{};
 };
 
-/// Prints what came of a run on standard output. `city`: with the places that counted.
-void printReport(const jobs::SimulateReport& report, const RunOutput& output, const world::World& city);
+/// Prints what came of a run on standard output. `project`: with the places that counted, and a bake where
+/// there is a fresh one.
+void printReport(const jobs::SimulateReport& report, const RunOutput& output, const jobs::ProjectFile& project);
 
 } // namespace passerby::cli

@@ -86,7 +86,7 @@ int simulate(SimulateArguments arguments)
         return fail(report.error(), exitCodeOf(report.error()));
     printReport(report.value(),
                 {arguments.options.mode, {arguments.out, arguments.log}, arguments.json, arguments.events, arguments.traffic},
-                project.value().world);
+                project.value());
     return kDone;
 }
 

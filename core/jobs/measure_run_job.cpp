@@ -88,7 +88,7 @@ std::uint64_t peopleIn(const TrajectoryDatabase& run)
     return ids.size();
 }
 
-Result<TrajectoryDatabase> readRun(const std::filesystem::path& file, foundation::JobContext& context)
+Result<TrajectoryDatabase> readSorted(const std::filesystem::path& file, foundation::JobContext& context)
 {
     const auto bytes = foundation::readInput(file, foundation::kLargestTrajectoryFile_bytes);
     if (!bytes)
@@ -111,7 +111,7 @@ Result<TrajectoryDatabase> readRun(const std::filesystem::path& file, foundation
 Result<RunPlaces> measureRunFile(const world::World& city, const std::filesystem::path& file, foundation::JobContext& context)
 {
     context.report(0.0, "Reading the run");
-    const Result<TrajectoryDatabase> read = readRun(file, context);
+    const Result<TrajectoryDatabase> read = readSorted(file, context);
     if (!read)
         return read.error();
     const TrajectoryDatabase& run = read.value();

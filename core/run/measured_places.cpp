@@ -15,7 +15,7 @@ using geometry::Point;
 
 namespace {
 
-void add(GridArea& area, const GridArea& more)
+void append(GridArea& area, const GridArea& more)
 {
     area.insert(area.end(), more.begin(), more.end());
 }
@@ -28,7 +28,7 @@ Area areaOf(const world::World& world, world::RegionId id, const world::Region& 
     for (const auto& [number, obstacle] : world.obstacles())
         if (obstacle.level == region.level && ground::stopsFeet(obstacle.kind)
             && geometry::boundingBox(obstacle.polygon).intersects(area.box))
-            add(standing, geometry::toGridArea(obstacle.polygon));
+            append(standing, geometry::toGridArea(obstacle.polygon));
     standing = geometry::unite(standing);
     std::array<double, world::kServiceUses> byUse{};
     for (const auto& [number, cell] : world.cells()) {

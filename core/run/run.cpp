@@ -48,7 +48,7 @@ void Run::add(std::unique_ptr<Population> population)
 void Run::add(std::unique_ptr<RoadTraffic> traffic)
 {
     m_road = std::make_unique<RoadPart>(std::move(traffic));
-    m_frame.reset();
+    forgetFrame();
 }
 
 void Run::openStreet(const std::shared_ptr<const ground::WalkingGround>& ground)
@@ -102,21 +102,34 @@ void Run::step()
         m_published_s = setting.now_s;
         m_nextAccount_s = std::floor(setting.now_s) + 1.0;
     }
-    m_frame.reset();
+    forgetFrame();
     if (m_placeMeter) {
         lookAtPeople();
         m_placeMeter->step(m_peopleAt.before(), m_peopleAt.people());
     }
 }
 
-/// Walkers alone, as a frame has them: without making one.
+void Run::show(Frame& frame) const
+{
+    for (const Population* population : m_byKind) {
+        const std::size_t first = frame.walkers.size();
+        population->show(frame);
+        frame.groups.push_back(
+            {population->kind(), static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(frame.walkers.size() - first)});
+    }
+}
+
+/// A frame that is asked for next has the same people.
 void Run::lookAtPeople()
 {
     m_looked.walkers.clear();
     m_looked.activities.clear();
     m_looked.insideByTarget.clear();
-    for (const Population* population : m_byKind)
-        population->show(m_looked);
+    m_looked.groups.clear();
+    m_looked.atDoors = 0;
+    m_looked.wandering.reset();
+    show(m_looked);
+    m_isLookedAt = true;
     m_peopleAt.read(m_looked.walkers);
 }
 
@@ -199,7 +212,7 @@ void Run::resetMeasures()
         m_road->resetMeasures();
     m_windowBegan_s = m_setting->now_s;
     m_published_s = m_setting->now_s;
-    m_frame.reset();
+    forgetFrame();
     if (m_placeMeter)
         beginCounting(MeasuredPlaces(m_placeMeter->places()));
 }
@@ -230,11 +243,15 @@ std::shared_ptr<const Frame> Run::made() const
     frame->clock_s = clockAt(setting.startClock_s, setting.now_s);
     for (const auto& population : m_populations)
         frame->people += static_cast<std::uint32_t>(population->people());
-    for (const Population* population : m_byKind) {
-        const std::size_t first = frame->walkers.size();
-        population->show(*frame);
-        frame->groups.push_back(
-            {population->kind(), static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(frame->walkers.size() - first)});
+    if (m_isLookedAt) {
+        frame->walkers = m_looked.walkers;
+        frame->activities = m_looked.activities;
+        frame->insideByTarget = m_looked.insideByTarget;
+        frame->atDoors = m_looked.atDoors;
+        frame->wandering = m_looked.wandering;
+        frame->groups = m_looked.groups;
+    } else {
+        show(*frame);
     }
     if (setting.street)
         showProxies(
@@ -292,7 +309,7 @@ std::uint32_t Run::block(const ground::Barrier& barrier)
     const std::uint32_t number = m_setting->fences.add(barrier);
     for (const auto& population : m_populations)
         population->fenced();
-    m_frame.reset();
+    forgetFrame();
     return number;
 }
 
@@ -302,7 +319,7 @@ bool Run::unblock(std::uint32_t number)
         return false;
     for (const auto& population : m_populations)
         population->unfenced();
-    m_frame.reset();
+    forgetFrame();
     return true;
 }
 
@@ -313,7 +330,7 @@ void Run::unblockAll()
     m_setting->fences.clear();
     for (const auto& population : m_populations)
         population->unfenced();
-    m_frame.reset();
+    forgetFrame();
 }
 
 /// Portals are known by their numbers.
@@ -360,7 +377,7 @@ EditReport Run::take(const CityEdit& edit)
             population->come();
     setting.room.reset();
     setting.streetBefore.reset();
-    m_frame.reset();
+    forgetFrame();
     if (m_watchesPlaces)
         watchPlaces(setting.world);
     return report;

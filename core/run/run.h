@@ -81,7 +81,7 @@ public:
     /// False where nobody is there.
     bool leave();
     /// A population was told to do something between two steps: the next frame is made anew.
-    void wasTold() { m_frame.reset(); }
+    void wasTold() { forgetFrame(); }
     /// From now on everybody lives in the edited city; measures begin anew and fences stay. An edit prepares all kinds of people in its
     /// run: where it does not, std::logic_error is thrown, and the run is as before.
     EditReport take(const CityEdit& edit);
@@ -95,6 +95,13 @@ private:
     void takeVisitorOver();
     void takeOverQueues(const CityBefore& before);
     void measure();
+    /// What frames show of people.
+    void show(Frame& frame) const;
+    void forgetFrame()
+    {
+        m_frame.reset();
+        m_isLookedAt = false;
+    }
     void beginCounting(MeasuredPlaces places);
     void lookAtPeople();
     [[nodiscard]] std::shared_ptr<const Frame> made() const;
@@ -110,7 +117,8 @@ private:
     bool m_watchesPlaces = false;
     std::optional<PlaceMeter> m_placeMeter; ///< where places are watched, and there are any
     PeopleAt m_peopleAt;                    ///< for them
-    Frame m_looked;                         ///< of which only the walkers are read, kept for its memory
+    Frame m_looked;                         ///< its people, as frames show them; kept for its memory
+    bool m_isLookedAt = false;              ///< it is of this step, and nothing was done since
     double m_nextAccount_s = 1.0;
     double m_windowBegan_s = 0.0;
     double m_published_s = 0.0;

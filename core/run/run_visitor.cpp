@@ -34,7 +34,7 @@ Result<void> Run::enter(const VisitorStart& start)
         return foundation::Error{"no-room", "Something stands there. Choose a place that is free.", ""};
     leave(); // whoever was there
     m_visitor.emplace(std::move(visitor).value());
-    m_frame.reset();
+    forgetFrame();
     return {};
 }
 
@@ -57,7 +57,7 @@ bool Run::leave()
         if (!m_road)
             m_setting->street->meetVehicles({});
     }
-    m_frame.reset();
+    forgetFrame();
     return true;
 }
 

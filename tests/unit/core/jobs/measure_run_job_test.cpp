@@ -151,7 +151,7 @@ void MeasureRunJobTest::severalLevels_areEqualToo()
 {
     const QTemporaryDir folder;
     const world::World world = withPlaces(
-        testing::FourLevels().world, {{"Gallery", 1, {0, 7}, {18, 7}}, {"Hall", 0, {0, 7}, {18, 7}}, {"Platform", -2, {60, 10}, {60, 22}}},
+        testing::FourLevels().world, {{"Gallery", 1, {0, 7}, {18, 7}}, {"Hall", 0, {0, 7}, {18, 7}}, {"Platform", -2, {47, 10}, {47, 22}}},
         {{"Gallery", 1, testing::FourLevels::rectangle(0, 0, 40, 7)}, {"Hall", 0, testing::FourLevels::rectangle(0, 0, 40, 7)}});
     foundation::JobContext context;
     const jobs::SimulateOptions options = optionsFor(folder, "levels.sqlite", 300);
