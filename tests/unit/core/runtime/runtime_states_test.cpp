@@ -87,8 +87,8 @@ struct SavedHead {
     std::uint32_t job_kind, job_slot, job_segment, job_cell, job_target, reserved;
 };
 constexpr std::size_t kOne_bytes = 208; // of a person
-constexpr std::size_t kFlags = 118;     // their place among these
-constexpr std::size_t kInList = 123;
+constexpr std::size_t kFlags = 54;      // their place among these
+constexpr std::size_t kInList = 55;
 
 using Saved = std::vector<std::uint64_t>;
 
