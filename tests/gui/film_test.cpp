@@ -118,9 +118,9 @@ private slots:
         const QImage near = anew(50.0);
         const QImage far = anew(150.0);
         QVERIFY(near != far);
-        QCOMPARE(kept(50.0), near);
-        QCOMPARE(kept(150.0), far);
-        QCOMPARE(kept(50.0), near);
+        QVERIFY(difference(kept(50.0), near) < 0.001);
+        QVERIFY(difference(kept(150.0), far) < 0.001); // but for a pixel that roundings decide
+        QVERIFY(difference(kept(50.0), near) < 0.001);
     }
 
     void pictures_areTheSameInEveryRun_andNoneIsLeftOut()

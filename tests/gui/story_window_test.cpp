@@ -44,7 +44,7 @@ class StoryWindowTest : public testing::OpenWindowTest {
         return m_window->findChild<Widget*>();
     }
     /// As the keyboard does: by the window that has it.
-    void press(int key) const { QTest::keyClick(m_window->windowHandle(), Qt::Key(key)); }
+    void press(int key) const { QTest::keyClick(QApplication::focusWidget() ? QApplication::focusWidget() : m_window.get(), Qt::Key(key)); }
     /// A story of five slides: a card, two of the city, one of the plan, a card.
     void makeStory()
     {
@@ -105,10 +105,13 @@ private slots:
         open();
         action("workspace_design")->trigger();
         m_window->document().layers().setVisible(editor::ObjectKind::target, false);
+        action("show_story")->trigger(); // so that the plan is as high before as it is behind
+        QTest::qWait(300);
+        const double shown_m = m_window->planView().height() / m_window->planView().transform().scale_px_m;
         action("add_slide")->trigger();
         QVERIFY(slide(0).view == world::SlideView::plan);
         QCOMPARE(slide(0).hidden, std::vector<std::string>{"target"});
-        QVERIFY(std::abs(slide(0).camera.distance_m * m_window->planView().transform().scale_px_m - m_window->planView().height()) < 1e-6);
+        QVERIFY(std::abs(slide(0).camera.distance_m - shown_m) < 1e-6);
     }
 
     void strip_isDraggedInTime_andTakenBack()
@@ -198,6 +201,8 @@ private slots:
         makeStory();
         panel()->choose(0);
         const QSize size = m_window->size();
+        m_window->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
         press(Qt::Key_F5);
         QTRY_VERIFY(m_window->isFullScreen());
         auto* page = part<SlidePage>();
