@@ -45,15 +45,17 @@ if [ $# -gt 0 ]; then
 fi
 "$cli" export "$top/projects/old-town.gpkg" --format html "$work/old-town.html" > /dev/null
 check_size "$work/old-town.html" 3000000
-node "$here/play.mjs" "$work/old-town.html" "$work"
+failed=0
+node "$here/play.mjs" "$work/old-town.html" "$work" || failed=1
 if [ -f "$munich" ]; then
     "$cli" import osm "$munich" "$work/munich.gpkg" > /dev/null
     "$cli" bake "$work/munich.gpkg" > /dev/null
     "$cli" export "$work/munich.gpkg" --format html "$work/munich.html" > /dev/null
     check_size "$work/munich.html" 15000000
     grep -q 'id="attribution">© OpenStreetMap contributors<' "$work/munich.html"
-    node "$here/play.mjs" "$work/munich.html" "$work" --any
+    node "$here/play.mjs" "$work/munich.html" "$work" --any || failed=1
 else
     echo "not run: the map of Munich is not here"
 fi
+[ "$failed" -eq 0 ] || exit 1
 echo "All pages are well."

@@ -66,6 +66,7 @@ export class Asking {
     }
     show() {
         const { where, app } = this;
+        app.frames.isLayoutDue = true;
         app.panel.showPerson(this.told, where?.isGone ? app.words.say('gone') : where?.isInside ? app.words.say('inside') : '');
     }
     forget() {

@@ -13,7 +13,7 @@ export class Camera {
         this.isStill = isStill; // () → whether moves are cut short
         this.view = { target: new Vector3(), turn: 0, tilt: 0.7, far: 200 };
         this.goal = null;
-        this.hidden = { left: 0, bottom: 0 }; // of the window, in px
+        this.hidden = { left: 0, right: 0, top: 0, bottom: 0 }; // of the window, in px
     }
     // What a slide says: eye and target as [east, up, south].
     static viewOf(eye, target) {
@@ -75,16 +75,17 @@ export class Camera {
         three.position.set(Math.sin(turn) * Math.cos(tilt), Math.sin(tilt), Math.cos(turn) * Math.cos(tilt)).multiplyScalar(far).add(target);
         three.up.set(0, 1, 0);
         three.lookAt(target);
-        const aspect = (width - this.hidden.left) / Math.max(1, height - this.hidden.bottom), half = Math.tan(field * Math.PI / 360);
+        const { left, right, top, bottom } = this.hidden, aspect = (width - left) / Math.max(1, height - bottom), half = Math.tan(field * Math.PI / 360);
         three.fov = Math.min(widestField, 2 * Math.atan(half * Math.max(1, squarest / aspect)) * 180 / Math.PI);
+        // A story that opens moves what is looked at, but does not change how wide one sees.
         three.near = Math.max(0.5, far / 60);
-        three.setViewOffset(width, height, -this.hidden.left / 2, this.hidden.bottom / 2, width, height);
+        three.setViewOffset(width, height, (right - left) / 2, (bottom - top) / 2, width, height);
         three.updateMatrixWorld();
     }
     // In px: where the target is on the page.
     get middle() {
-        const { width, height } = this.three.view;
-        return [(width + this.hidden.left) / 2, (height - this.hidden.bottom) / 2];
+        const { width, height } = this.three.view, { left, right, top, bottom } = this.hidden;
+        return [(width + left - right) / 2, (height + top - bottom) / 2];
     }
     get pixel() { return 2 * Math.tan(this.three.fov * Math.PI / 360) / this.height; }
 }

@@ -88,6 +88,8 @@ export class Crowd extends Group {
         this.blobs = new ShaderMaterial({ uniforms: this.shared, vertexShader: blobVertex, fragmentShader: blobFragment, transparent: true, depthWrite: false });
         this.points = new ShaderMaterial({ uniforms: { ...fog, ...this.shared }, vertexShader: dotVertex, fragmentShader: bodyFragment, fog: true });
         this.sets = [this.makeSet(true, most), this.makeSet(false, most), this.makeDots(most)];
+        for (const mesh of this.children)
+            mesh.visible = false;
     }
     makeDots(most) {
         const places = new BufferAttribute(new Float32Array(3 * most), 3).setUsage(DynamicDrawUsage);
@@ -96,7 +98,7 @@ export class Crowd extends Group {
         dots.frustumCulled = false;
         dots.renderOrder = order.people;
         this.add(dots);
-        return { places, goings, count: 0, draw: count => geometry.setDrawRange(0, count) };
+        return { places, goings, count: 0, meshes: [dots], draw: count => geometry.setDrawRange(0, count) };
     }
     makeSet(isNear, most) {
         const places = new InstancedBufferAttribute(new Float32Array(3 * most), 3).setUsage(DynamicDrawUsage);
@@ -107,10 +109,10 @@ export class Crowd extends Group {
             mesh.frustumCulled = false;
             mesh.renderOrder = place;
             this.add(mesh);
-            return geometry;
+            return mesh;
         };
-        const geometries = [add(bodyGeometry(isNear), this.people, order.people), add(blobGeometry(), this.blobs, order.blobs)];
-        return { places, goings, count: 0, draw: count => geometries.forEach(geometry => { geometry.instanceCount = count; }) };
+        const meshes = [add(bodyGeometry(isNear), this.people, order.people), add(blobGeometry(), this.blobs, order.blobs)];
+        return { places, goings, count: 0, meshes, draw: count => meshes.forEach(({ geometry }) => { geometry.instanceCount = count; }) };
     }
     paint(theme, toSun) {
         this.shared.sky.value.setRGB(...theme.sky);
@@ -131,8 +133,10 @@ export class Crowd extends Group {
                 set.goings.array[to + axis] = rows[at + 3 + axis];
             }
         }
-        for (const { places, goings, count: some, draw } of this.sets) {
+        for (const { places, goings, count: some, meshes, draw } of this.sets) {
             draw(some);
+            for (const mesh of meshes)
+                mesh.visible = some > 0; // what is not drawn need not be compiled
             for (const attribute of [places, goings]) {
                 attribute.clearUpdateRanges();
                 attribute.addUpdateRange(0, 3 * some);

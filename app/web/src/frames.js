@@ -9,6 +9,7 @@ export class Frames {
     constructor(app) {
         this.app = app;
         this.isDue = true;
+        this.isLayoutDue = true;
         this.age = 0;
         this.share = 1; // of full sharpness, while things move
         this.scripts = []; // ms that the last pictures' scripts took
@@ -33,6 +34,7 @@ export class Frames {
         this.isDue = this.drawn === 0;
         this.follow(dt);
         this.adapt(passed, moves);
+        this.makeRoom(dt);
         this.picture();
         if (now - this.seenAt > lookMs)
             this.look(now);
@@ -54,8 +56,18 @@ export class Frames {
         this.isSharp = !moves;
         const still = app.stage.isSoftware ? 1.5 * full : full; // no smooth edges there
         const ratio = moves ? Math.round(10 * full * this.share) / 10 : still;
-        if (app.stage.fit(app.camera.three, ratio))
-            app.camera.hidden = app.panel.covers(app.stage.width, app.stage.height);
+        if (app.stage.fit(app.camera.three, ratio) || this.isLayoutDue)
+            this.free = app.panel.covers(app.stage.width, app.stage.height);
+        this.isLayoutDue = false;
+    }
+    // What is looked at goes to the middle of what no panel covers, softly once there is a picture.
+    makeRoom(dt) {
+        const { camera, isStill } = this.app, share = isStill || this.drawn === 0 ? 1 : Math.min(1, 7 * dt);
+        for (const side in this.free) {
+            const left = this.free[side] - camera.hidden[side];
+            camera.hidden[side] += Math.abs(left) < 1 ? left : share * left;
+            this.isDue ||= Math.abs(left) >= 1 && share < 1;
+        }
     }
     picture() {
         const { app } = this, { stage, camera, crowd, life, marks } = app, { width, height } = stage;

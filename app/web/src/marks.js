@@ -48,6 +48,7 @@ export class Marks extends Group {
     }
     drawWay() {
         const colour = this.colour.toArray();
+        this.way.visible = this.points.length > 1;
         this.way.show(this.points.slice(1).map((to, i) => ({ from: this.points[i], to, half: 0.26, colour })));
     }
     // Where they are in this picture, and how large marks must be to be seen.

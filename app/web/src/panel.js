@@ -4,6 +4,8 @@ import { heatPlace } from './ribbons.js';
 import { icon } from './icons.js';
 import { viridis } from './palette.js';
 
+const leastFree = 180; // px
+
 const $ = id => document.getElementById(id);
 
 function dress(id, image, label, isShown = false) {
@@ -92,10 +94,13 @@ export class Panel {
         $('who').textContent = told.profile;
         $('whereabouts').textContent = where;
     }
-    // What of the picture the panel covers, in px from the left and from below.
+    // What of the picture is covered, in px from each side; where hardly anything would be left, the story covers what it will.
     covers(width, height) {
-        const { right, top, width: wide } = $('panel').getBoundingClientRect();
-        return wide > 0.9 * width ? { left: 0, bottom: height - top } : { left: right < 0.5 * width ? right : 0, bottom: 0 };
+        const slide = $('panel').getBoundingClientRect(), story = $('person').getBoundingClientRect(), hasStory = story.width > 0;
+        if (slide.width > 0.9 * width)
+            return { left: 0, right: 0, top: hasStory ? story.bottom : 0, bottom: height - slide.top };
+        const left = slide.right < 0.5 * width ? slide.right : 0, right = hasStory ? width - story.left : 0;
+        return { left, right: width - left - right > leastFree ? right : 0, top: 0, bottom: 0 };
     }
     // For who listens.
     announce(text) { $('status').textContent = text; }
