@@ -13,7 +13,8 @@
 
 namespace passerby::widgets {
 
-BottomPanel::BottomPanel(QWidget* statistics, QWidget* issues, QWidget* history, QWidget* seen, QWidget* roads, QWidget* parent)
+BottomPanel::BottomPanel(QWidget* statistics, QWidget* issues, QWidget* history, QWidget* seen, QWidget* roads, QWidget* places,
+                         QWidget* parent)
     : QFrame(parent), m_chevron(makeIconButton(QStringLiteral("chevron-down"), tr("Fold"), this)), m_pages(new QStackedWidget(this))
 {
     setObjectName(QStringLiteral("bottomPanel"));
@@ -26,7 +27,7 @@ BottomPanel::BottomPanel(QWidget* statistics, QWidget* issues, QWidget* history,
     row->setContentsMargins(6, 0, 6, 0);
     row->setSpacing(2);
     auto* group = new QButtonGroup(this);
-    const QStringList names{tr("Statistics"), tr("Issues"), tr("History"), tr("Who is seen"), tr("Roads")};
+    const QStringList names{tr("Statistics"), tr("Issues"), tr("History"), tr("Who is seen"), tr("Roads"), tr("Gates and areas")};
     for (std::size_t i = 0; i < m_tabs.size(); ++i) {
         auto* tab = new QToolButton(this);
         tab->setProperty("tab", true);
@@ -49,6 +50,7 @@ BottomPanel::BottomPanel(QWidget* statistics, QWidget* issues, QWidget* history,
     m_pages->addWidget(history);
     m_pages->addWidget(seen);
     m_pages->addWidget(roads);
+    m_pages->addWidget(places);
     layout->addWidget(m_pages, 1);
     m_tabs[0]->setChecked(true);
     connect(m_chevron, &QToolButton::clicked, this, [this] { setOpen(!m_isOpen); });

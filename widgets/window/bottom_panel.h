@@ -9,15 +9,16 @@ class QToolButton;
 
 namespace passerby::widgets {
 
-/// Issues, history, statistics, who is seen and roads under one row of tabs; folds to that row.
+/// Issues, history, statistics, who is seen, roads, gates and areas under one row of tabs; folds to that row.
 class BottomPanel : public QFrame {
     Q_OBJECT
 
 public:
-    enum class Tab { statistics, issues, history, seen, roads };
+    enum class Tab { statistics, issues, history, seen, roads, places };
     static constexpr int kFolded = 36;
 
-    BottomPanel(QWidget* statistics, QWidget* issues, QWidget* history, QWidget* seen, QWidget* roads, QWidget* parent = nullptr);
+    BottomPanel(QWidget* statistics, QWidget* issues, QWidget* history, QWidget* seen, QWidget* roads, QWidget* places,
+                QWidget* parent = nullptr);
     void open(Tab tab);
     void fold();
     [[nodiscard]] bool isOpen() const { return m_isOpen; }
@@ -30,7 +31,7 @@ signals:
 private:
     void setOpen(bool open);
 
-    std::array<QToolButton*, 5> m_tabs{};
+    std::array<QToolButton*, 6> m_tabs{};
     QToolButton* m_chevron;
     QStackedWidget* m_pages;
     bool m_isOpen = true;
