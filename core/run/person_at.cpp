@@ -10,7 +10,7 @@ void PeopleAt::setCity(const world::World& world, const navigation::NavigationGr
     m_levels.clear();
     m_levels.reserve(graph.segments().size());
     for (const navigation::Segment& segment : graph.segments()) {
-        const world::Cell* cell = world.cells().find(world::CellId{segment.cell});
+        const world::Cell* cell = world.cells().find(world.cells().idOf(segment.cell));
         m_levels.push_back(static_cast<std::int16_t>(cell ? cell->level : 0));
     }
 }

@@ -36,6 +36,8 @@ public:
     [[nodiscard]] std::vector<std::uint32_t> inside(std::uint32_t target) const override { return m_run->inside(target); }
     [[nodiscard]] run::RoadMeasures roadMeasures() const override { return m_run->roadMeasures(); }
     [[nodiscard]] std::optional<run::VehicleStory> vehicleStory(std::uint32_t number) const override { return m_run->vehicleStory(number); }
+    void watchPlaces(const world::World& places) override { m_run->watchPlaces(places); }
+    [[nodiscard]] run::PlaceMeasures placeMeasures() const override { return m_run->placeMeasures(); }
     void record(std::shared_ptr<LiveTape> tape) override
     {
         m_tape = std::move(tape);
@@ -131,6 +133,8 @@ public:
     }
     void follow(std::optional<world::AgentId> agent) override { m_seen->follow(agent); }
     [[nodiscard]] run::RoadMeasures roadMeasures() const override { return m_everybody->roadMeasures(); }
+    void watchPlaces(const world::World& places) override { m_everybody->watchPlaces(places); }
+    [[nodiscard]] run::PlaceMeasures placeMeasures() const override { return m_everybody->placeMeasures(); }
     [[nodiscard]] std::shared_ptr<const LiveComparison> comparison() const override
     {
         auto both = std::make_shared<LiveComparison>();
@@ -209,6 +213,7 @@ Result<std::unique_ptr<LiveRun>> makeEverybody(const LiveStart& start, std::shar
     auto run = ScheduleRun::create(start.world, options, context);
     if (!run)
         return run.error();
+    run.value()->watchPlaces(start.world);
     return std::unique_ptr<LiveRun>(std::make_unique<EverybodyRun>(std::move(run).value()));
 }
 

@@ -7,6 +7,7 @@
 #include "core/perceptual/observer.h"
 #include "core/perceptual/view_tally.h"
 #include "core/run/frame.h"
+#include "core/run/place_measures.h"
 #include "core/run/road_measures.h"
 #include "core/run/story.h"
 #include "core/run/vehicle_story.h"
@@ -101,6 +102,10 @@ public:
     virtual void record(std::shared_ptr<LiveTape>) {}
     /// What is measured of lanes and near misses; nothing where nobody drives, and in runs of who is seen. Until the next step.
     [[nodiscard]] virtual run::RoadMeasures roadMeasures() const { return {}; }
+    /// Counts at the measurement lines and regions of this city from now on, as simulation::ScheduleRun does; runs of who is seen do not.
+    virtual void watchPlaces(const world::World&) {}
+    /// What they counted; nothing where there are none, and in runs of who is seen.
+    [[nodiscard]] virtual run::PlaceMeasures placeMeasures() const { return {}; }
     /// Of the vehicle with this number; nothing where there is none, and in runs of who is seen.
     [[nodiscard]] virtual std::optional<run::VehicleStory> vehicleStory(std::uint32_t /*number*/) const { return std::nullopt; }
     /// What it takes to live it again up to now; null but in runs of everybody.

@@ -16,6 +16,29 @@ namespace {
 
 constexpr int kEditsTogether_ms = 60;
 
+template <class Row, class Same>
+bool areAlike(const world::Table<Row>& a, const world::Table<Row>& b, const Same& same)
+{
+    if (a.sharesStateWith(b))
+        return true;
+    bool alike = a.size() == b.size();
+    for (std::size_t place = 0; alike && place < a.size(); ++place)
+        alike = a.at(place).id == b.at(place).id && same(*a.at(place).row, *b.at(place).row);
+    return alike;
+}
+
+/// Measurement lines and regions lie where they lay, whatever they are called.
+bool countsTheSame(const world::World& a, const world::World& b)
+{
+    return areAlike(a.measurementLines(), b.measurementLines(),
+                    [](const world::MeasurementLine& one, const world::MeasurementLine& other) {
+                        return one.level == other.level && one.a == other.a && one.b == other.b;
+                    })
+           && areAlike(a.regions(), b.regions(), [](const world::Region& one, const world::Region& other) {
+                  return one.level == other.level && one.polygon == other.polygon;
+              });
+}
+
 } // namespace
 
 LiveSession::LiveSession(QObject* parent) : QObject(parent)
@@ -57,8 +80,12 @@ void LiveSession::restart()
 
 void LiveSession::takeNames(const world::World& snapshot)
 {
-    if (m_state != State::empty)
-        m_world = snapshot;
+    if (m_state == State::empty)
+        return;
+    const bool hasOtherPlaces = !countsTheSame(m_world, snapshot);
+    m_world = snapshot;
+    if (hasOtherPlaces && m_worker)
+        m_worker->ask([snapshot](LiveRun& run) { run.watchPlaces(snapshot); });
 }
 
 void LiveSession::edit(const LiveEdit& edit)

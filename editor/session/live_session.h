@@ -43,6 +43,7 @@ namespace passerby::editor {
 struct LiveComparison;
 struct LiveInside;
 struct LiveLine;
+struct LivePlaces;
 struct LiveStart;
 class LiveTape;
 struct LiveRoad;
@@ -167,6 +168,10 @@ public:
     /// Asks for what is measured of lanes and near misses; roadReady follows. Does nothing before the run is ready.
     void requestRoad();
 
+    /// Asks for what measurement lines and regions counted; placesReady follows. Does nothing before the run is ready. Lines and regions
+    /// that are drawn or changed count from when the run is told of the city (takeNames, edit).
+    void requestPlaces();
+
     /// Who is within this area is seen from now on, in this run and in later ones. Full runs do not mind.
     void look(const geometry::Polygon& area) { lookAt({area}); }
     /// The same for several areas together; those without three corners count for nothing.
@@ -210,6 +215,7 @@ signals:
     void insideReady(const passerby::editor::LiveInside& inside);
     void lineReady(const passerby::editor::LiveLine& line);
     void keptReady(const std::shared_ptr<const passerby::jobs::KeptRun>& kept);
+    void placesReady(const std::shared_ptr<const passerby::editor::LivePlaces>& places);
     void speedChanged();
     /// Recording begins or ends.
     void tapeChanged();

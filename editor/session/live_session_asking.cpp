@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a run that lives is asked, and what it is told beside edits.
+#include "editor/session/live_places.h"
 #include "editor/session/live_road.h"
 #include "editor/session/live_session.h"
 #include "editor/session/live_tape.h"
@@ -80,6 +81,16 @@ void LiveSession::requestRoad()
         return;
     m_worker->inquire(
         [this, isCurrent = m_isCurrent](const LiveRun& run) { post(isCurrent, [this, road = liveRoadOf(run)] { emit roadReady(road); }); });
+}
+
+void LiveSession::requestPlaces()
+{
+    if (!isReady())
+        return;
+    m_worker->inquire([this, countsEverybody = m_options.mode != LiveMode::seen, isCurrent = m_isCurrent](const LiveRun& run) {
+        auto places = std::make_shared<const LivePlaces>(LivePlaces{run.placeMeasures(), countsEverybody});
+        post(isCurrent, [this, places] { emit placesReady(places); });
+    });
 }
 
 void LiveSession::lookAt(std::vector<geometry::Polygon> areas)

@@ -237,6 +237,15 @@ editor::Heatmap HeatControl::make(HeatLayerId layer) const
     return found ? found->map(m_maximum) : editor::Heatmap{};
 }
 
+editor::Heatmap HeatControl::heatmapOf(HeatLayerId layer) const
+{
+    const HeatLayer* found = m_layers->find(layer);
+    const bool sharesRamp = editor::heatLayer(layer).ramp.isNamed() && editor::heatLayer(layer).ramp == row().ramp;
+    editor::Heatmap map = found ? found->map(sharesRamp ? m_maximum : 0.0) : editor::Heatmap{};
+    map.ramp = m_ramp;
+    return map;
+}
+
 void HeatControl::ask()
 {
     for (HeatLayer* layer : shown())

@@ -70,6 +70,8 @@ public:
     /// What the views show, or fade into, for pictures.
     [[nodiscard]] const editor::Heatmap& planHeatmap() const { return m_planHeatmap; }
     [[nodiscard]] const editor::Heatmap& cityHeatmap() const { return m_cityHeatmap; }
+    /// Of a layer of densities that may not be the one that is on, by the ramp of the expected ones where these are.
+    [[nodiscard]] editor::Heatmap heatmapOf(editor::HeatLayerId layer) const;
     /// The colours of heatmaps that are no difference.
     [[nodiscard]] exporters::ColorRamp ramp() const { return m_ramp; }
 

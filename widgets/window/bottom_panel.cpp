@@ -13,8 +13,8 @@
 
 namespace passerby::widgets {
 
-BottomPanel::BottomPanel(QWidget* statistics, QWidget* issues, QWidget* history, QWidget* seen, QWidget* roads, QWidget* story,
-                         QWidget* parent)
+BottomPanel::BottomPanel(QWidget* statistics, QWidget* issues, QWidget* history, QWidget* seen, QWidget* roads, QWidget* places,
+                         QWidget* story, QWidget* parent)
     : QFrame(parent), m_chevron(makeIconButton(QStringLiteral("chevron-down"), tr("Fold"), this)), m_pages(new QStackedWidget(this))
 {
     setObjectName(QStringLiteral("bottomPanel"));
@@ -27,7 +27,8 @@ BottomPanel::BottomPanel(QWidget* statistics, QWidget* issues, QWidget* history,
     row->setContentsMargins(6, 0, 6, 0);
     row->setSpacing(2);
     auto* group = new QButtonGroup(this);
-    const QStringList names{tr("Statistics"), tr("Issues"), tr("History"), tr("Who is seen"), tr("Roads"), tr("Story")};
+    const QStringList names{tr("Statistics"), tr("Issues"),          tr("History"), tr("Who is seen"),
+                            tr("Roads"),      tr("Gates and areas"), tr("Story")};
     for (std::size_t i = 0; i < m_tabs.size(); ++i) {
         auto* tab = new QToolButton(this);
         tab->setProperty("tab", true);
@@ -50,6 +51,7 @@ BottomPanel::BottomPanel(QWidget* statistics, QWidget* issues, QWidget* history,
     m_pages->addWidget(history);
     m_pages->addWidget(seen);
     m_pages->addWidget(roads);
+    m_pages->addWidget(places);
     m_pages->addWidget(story);
     layout->addWidget(m_pages, 1);
     m_tabs[0]->setChecked(true);

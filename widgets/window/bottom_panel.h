@@ -9,15 +9,15 @@ class QToolButton;
 
 namespace passerby::widgets {
 
-/// Issues, history, statistics, who is seen, roads and stories under one row of tabs; folds to that row.
+/// Issues, history, statistics, who is seen, roads, gates and areas, and stories under one row of tabs; folds to that row.
 class BottomPanel : public QFrame {
     Q_OBJECT
 
 public:
-    enum class Tab { statistics, issues, history, seen, roads, story };
+    enum class Tab { statistics, issues, history, seen, roads, places, story };
     static constexpr int kFolded = 36;
 
-    BottomPanel(QWidget* statistics, QWidget* issues, QWidget* history, QWidget* seen, QWidget* roads, QWidget* story,
+    BottomPanel(QWidget* statistics, QWidget* issues, QWidget* history, QWidget* seen, QWidget* roads, QWidget* places, QWidget* story,
                 QWidget* parent = nullptr);
     void open(Tab tab);
     void fold();
@@ -31,7 +31,7 @@ signals:
 private:
     void setOpen(bool open);
 
-    std::array<QToolButton*, 6> m_tabs{};
+    std::array<QToolButton*, 7> m_tabs{};
     QToolButton* m_chevron;
     QStackedWidget* m_pages;
     bool m_isOpen = true;

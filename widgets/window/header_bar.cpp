@@ -58,11 +58,14 @@ HeaderBar::HeaderBar(const ActionSet& actions, QAction* theme, QWidget* parent)
     inner->setSpacing(2);
     m_design = makeWorkspace(tr("Design"), QStringLiteral("polygon"), "workspace_design", frame);
     m_simulate = makeWorkspace(tr("Simulate"), QStringLiteral("walk"), "workspace_simulate", frame);
+    m_analyse = makeWorkspace(tr("Analyse"), QStringLiteral("chart-bar"), "workspace_analyse", frame);
     auto* group = new QButtonGroup(this);
     group->addButton(m_design);
     group->addButton(m_simulate);
+    group->addButton(m_analyse);
     inner->addWidget(m_design);
     inner->addWidget(m_simulate);
+    inner->addWidget(m_analyse);
     frame->adjustSize();
     m_search->setObjectName(QStringLiteral("searchButton"));
     m_search->setIcon(icon(QStringLiteral("search")));
@@ -82,6 +85,7 @@ HeaderBar::HeaderBar(const ActionSet& actions, QAction* theme, QWidget* parent)
     }
     connect(m_design, &QToolButton::clicked, this, [this] { emit workspaceChosen(Workspace::design); });
     connect(m_simulate, &QToolButton::clicked, this, [this] { emit workspaceChosen(Workspace::simulate); });
+    connect(m_analyse, &QToolButton::clicked, this, [this] { emit workspaceChosen(Workspace::analyse); });
     connect(m_search, &QPushButton::clicked, this, &HeaderBar::searchRequested);
 }
 
@@ -89,6 +93,7 @@ void HeaderBar::setWorkspace(Workspace workspace)
 {
     m_design->setChecked(workspace == Workspace::design);
     m_simulate->setChecked(workspace == Workspace::simulate);
+    m_analyse->setChecked(workspace == Workspace::analyse);
 }
 
 QPoint HeaderBar::searchCorner() const

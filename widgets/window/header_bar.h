@@ -13,7 +13,7 @@ namespace passerby::widgets {
 
 class ActionSet;
 
-enum class Workspace { design, simulate };
+enum class Workspace { design, simulate, analyse };
 
 /// Menus at the left, workspaces in the middle, action search, undo and theme at the right.
 class HeaderBar : public QWidget {
@@ -39,6 +39,7 @@ private:
     QToolButton* m_layers; ///< shows or folds layers and habits
     QToolButton* m_design;
     QToolButton* m_simulate;
+    QToolButton* m_analyse;
     QPushButton* m_search;
 };
 

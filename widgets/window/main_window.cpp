@@ -38,6 +38,7 @@
 #include "widgets/docks/layers_panel.h"
 #include "widgets/docks/line_panel.h"
 #include "widgets/docks/person_card.h"
+#include "widgets/docks/places_panel.h"
 #include "widgets/docks/road_panel.h"
 #include "widgets/docks/statistics_panel.h"
 #include "widgets/docks/vehicle_card.h"
@@ -50,6 +51,7 @@
 #include "widgets/living/inside_control.h"
 #include "widgets/living/keep_control.h"
 #include "widgets/living/line_control.h"
+#include "widgets/living/places_control.h"
 #include "widgets/living/road_control.h"
 #include "widgets/living/run_control.h"
 #include "widgets/living/seen_control.h"
@@ -65,6 +67,7 @@
 #include "widgets/window/editing_control.h"
 #include "widgets/window/header_bar.h"
 #include "widgets/window/keyboard_keeper.h"
+#include "widgets/window/linked_plans.h"
 #include "widgets/window/main_window_private.h"
 #include "widgets/window/picture_control.h"
 #include "widgets/window/record_run_control.h"
@@ -154,6 +157,7 @@ MainWindow::Private::Private(MainWindow* window)
       isovists(project->isovists),
       plan(new PlanView(document, hitTest)),
       city(new CityView),
+      linked(std::make_unique<LinkedPlans>(LinkedPlans::Parts{document, hitTest, live, *plan}, window)),
       palette(new ToolPalette(plan->toolBox())),
       toolOptions(new ToolOptionsRow(plan->toolBox())),
       legend(new LegendStrip),
@@ -170,9 +174,10 @@ MainWindow::Private::Private(MainWindow* window)
       history(new HistoryPanel(document.undoStack())),
       seenPanel(new SeenPanel(document, hitTest, runActions)),
       roadPanel(new RoadPanel),
+      placesPanel(new PlacesPanel),
       storyPanel(new StoryPanel(document, {actions.at(ActionId::addSlide), actions.at(ActionId::playStory),
                                            actions.at(ActionId::presentStory), actions.at(ActionId::exportFilm)})),
-      bottom(new BottomPanel(statistics, issuesPanel, history, seenPanel, roadPanel, storyPanel)),
+      bottom(new BottomPanel(statistics, issuesPanel, history, seenPanel, roadPanel, placesPanel, storyPanel)),
       status(new StatusStrip)
 {
     addOwnActions();
@@ -180,10 +185,11 @@ MainWindow::Private::Private(MainWindow* window)
     header = new HeaderBar(actions, themeAction);
     files = std::make_unique<ProjectFiles>(document, issues, actions, window);
     actions.fillMenus(header->menuBar(), files->recentMenu());
-    layout = std::make_unique<WindowLayout>(window,
-                                            WindowLayout::Parts{header, palette, toolOptions, plan, city, legend, transport, layers, habits,
-                                                                habits->addButton(), inspector, card, vehicleCard, bottom, status});
+    layout = std::make_unique<WindowLayout>(window, WindowLayout::Parts{header, palette, toolOptions, plan, city, &linked->measured(),
+                                                                        &linked->difference(), legend, transport, layers, habits,
+                                                                        habits->addButton(), inspector, card, vehicleCard, bottom, status});
     heat = std::make_unique<HeatControl>(HeatControl::Parts{document, live, affordance, isovists, *plan, *city, *legend, actions}, window);
+    linked->follow(*heat);
     run = std::make_unique<RunControl>(
         RunControl::Parts{document, live, figures, *plan, *city, *transport, *statistics, *card, *vehicleCard, actions}, window);
     alibi = std::make_unique<AlibiControl>(AlibiControl::Parts{document, live, *plan, *city, *card, *heat, *run, actions}, window);
@@ -202,6 +208,7 @@ MainWindow::Private::Private(MainWindow* window)
     inspector->addFooter(linePanel);
     waiting = std::make_unique<LineControl>(document, live, *linePanel, window);
     roads = std::make_unique<RoadControl>(document, live, *roadPanel, *plan, window);
+    places = std::make_unique<PlacesControl>(document, live, *placesPanel, *plan, copyCountsAction, saveCountsAction, window);
     drawing = std::make_unique<DrawingControl>(*plan, toolActions, window);
     editing = std::make_unique<EditingControl>(document, *plan, actions, window);
     pictures = std::make_unique<PictureControl>(document, *plan, actions, window);
@@ -243,6 +250,12 @@ void MainWindow::Private::addOwnActions()
     themeAction = add("toggle_theme", tr("Switch between light and dark"), "Ctrl+Shift+D", "moon", tr("Switch between light and dark"), "");
     designAction = add("workspace_design", tr("Design workspace"), "Ctrl+1", "polygon", tr("Plan first, with layers"), "view");
     simulateAction = add("workspace_simulate", tr("Simulate workspace"), "Ctrl+2", "walk", tr("City first, with figures"), "view");
+    analyseAction = add("workspace_analyse", tr("Analyse workspace"), "Ctrl+3", "chart-bar",
+                        tr("What is expected, measured and the difference beside one another, with gates and areas"), "view");
+    copyCountsAction =
+        add("copy_counts", tr("Copy what gates and areas counted"), "", "copy", tr("The table of gates or areas, for a spreadsheet"), "");
+    saveCountsAction =
+        add("save_counts", tr("Save what gates and areas counted…"), "", "file-export", tr("The table of gates or areas as CSV"), "");
     followAction = add("follow", tr("Follow the picked person or vehicle"), "F", "current-location",
                        tr("Keep the picked person or vehicle in the middle of the views"), "run");
     followAction->setEnabled(false);

@@ -107,6 +107,7 @@ void MainWindow::Private::connectActions()
             [this] { q->setTheme(currentTheme().isDark() ? ThemeKind::light : ThemeKind::dark); });
     connect(designAction, &QAction::triggered, &listener, [this] { setWorkspace(Workspace::design); });
     connect(simulateAction, &QAction::triggered, &listener, [this] { setWorkspace(Workspace::simulate); });
+    connect(analyseAction, &QAction::triggered, &listener, [this] { setWorkspace(Workspace::analyse); });
     connect(followAction, &QAction::triggered, &listener, [this] {
         if (run->vehicle().number())
             vehicleCard->setFollowing(!vehicleCard->isFollowing());

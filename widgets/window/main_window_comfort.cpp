@@ -16,6 +16,7 @@
 #include "widgets/docks/layers_panel.h"
 #include "widgets/docks/line_panel.h"
 #include "widgets/docks/person_card.h"
+#include "widgets/docks/places_panel.h"
 #include "widgets/docks/road_panel.h"
 #include "widgets/docks/statistics_panel.h"
 #include "widgets/docks/vehicle_card.h"
@@ -56,6 +57,7 @@ void MainWindow::Private::connectHelp()
                                                       {history, "history"},
                                                       {seenPanel, "seen"},
                                                       {roadPanel, "roads"},
+                                                      {placesPanel, "gates"},
                                                       {storyPanel, "story"},
                                                       {toolOptions, "drawing"},
                                                       {palette, "drawing"},

@@ -22,12 +22,14 @@
 #include "widgets/docks/issues_panel.h"
 #include "widgets/docks/layers_panel.h"
 #include "widgets/docks/person_card.h"
+#include "widgets/docks/places_panel.h"
 #include "widgets/docks/statistics_panel.h"
 #include "widgets/files/project_files.h"
 #include "widgets/heat/heat_control.h"
 #include "widgets/living/alibi_control.h"
 #include "widgets/living/block_control.h"
 #include "widgets/living/keep_control.h"
+#include "widgets/living/places_control.h"
 #include "widgets/living/road_control.h"
 #include "widgets/living/run_control.h"
 #include "widgets/living/seen_control.h"
@@ -189,6 +191,16 @@ void MainWindow::Private::connectViews()
     connect(visit.get(), &VisitControl::failed, &listener,
             [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
     connect(&run->person(), &PickedPerson::picked, &listener, [this] { refreshHint(); });
+    connect(places.get(), &PlacesControl::said, &listener,
+            [this](const QString& message) { status->say(message, StatusStrip::Tone::success); });
+    connect(places.get(), &PlacesControl::failed, &listener,
+            [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
+    const auto draw = [this](const char* tool) {
+        if (QAction* action = q->findChild<QAction*>(QString::fromLatin1(tool)))
+            action->trigger();
+    };
+    connect(placesPanel, &PlacesPanel::drawGateAsked, &listener, [draw] { draw("tool_line"); });
+    connect(placesPanel, &PlacesPanel::drawAreaAsked, &listener, [draw] { draw("tool_region"); });
     connect(keep.get(), &KeepControl::said, &listener,
             [this](const QString& message) { status->say(message, StatusStrip::Tone::success); });
     connect(keep.get(), &KeepControl::failed, &listener, [this](const QString& message) {
@@ -210,6 +222,7 @@ void MainWindow::Private::connectViews()
     connect(bottom, &BottomPanel::changed, &listener, [this] {
         refreshActions();
         roads->refresh();
+        places->refresh();
     });
     connect(status, &StatusStrip::issuesClicked, &listener, [this] { bottom->open(BottomPanel::Tab::issues); });
     connect(status, &StatusStrip::bakeClicked, actions.at(ActionId::bake), &QAction::trigger);

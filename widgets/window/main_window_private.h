@@ -61,8 +61,11 @@ class LayersPanel;
 class LegendStrip;
 class LineControl;
 class LinePanel;
+class LinkedPlans;
 class PersonCard;
 class PictureControl;
+class PlacesControl;
+class PlacesPanel;
 class ProjectFiles;
 class RecordRunControl;
 class RecordingControl;
@@ -193,6 +196,7 @@ public:
 
     PlanView* plan;
     CityView* city;
+    std::unique_ptr<LinkedPlans> linked;
     ToolPalette* palette;
     ToolOptionsRow* toolOptions;
     LegendStrip* legend;
@@ -209,6 +213,7 @@ public:
     HistoryPanel* history;
     SeenPanel* seenPanel;
     RoadPanel* roadPanel;
+    PlacesPanel* placesPanel;
     StoryPanel* storyPanel;
     BottomPanel* bottom;
     StatusStrip* status;
@@ -218,6 +223,9 @@ public:
     QAction* themeAction = nullptr;
     QAction* designAction = nullptr;
     QAction* simulateAction = nullptr;
+    QAction* analyseAction = nullptr;
+    QAction* copyCountsAction = nullptr;
+    QAction* saveCountsAction = nullptr;
     QAction* followAction = nullptr;
     QAction* panelAction = nullptr;
     QAction* sampleAction = nullptr;
@@ -245,6 +253,7 @@ public:
     std::unique_ptr<InsideControl> inside;
     std::unique_ptr<LineControl> waiting;
     std::unique_ptr<RoadControl> roads;
+    std::unique_ptr<PlacesControl> places;
     std::unique_ptr<DrawingControl> drawing;
     std::unique_ptr<EditingControl> editing;
     std::unique_ptr<PictureControl> pictures;

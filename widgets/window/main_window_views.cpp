@@ -18,12 +18,14 @@
 #include "widgets/files/project_files.h"
 #include "widgets/heat/heat_control.h"
 #include "widgets/heat/legend.h"
+#include "widgets/living/places_control.h"
 #include "widgets/living/run_control.h"
 #include "widgets/plan_view/plan_view.h"
 #include "widgets/plan_view/render_plan.h"
 #include "widgets/window/bottom_panel.h"
 #include "widgets/window/header_bar.h"
 #include "widgets/window/keyboard_keeper.h"
+#include "widgets/window/linked_plans.h"
 #include "widgets/window/main_window_private.h"
 #include "widgets/window/sheet_control.h"
 #include "widgets/window/status_strip.h"
@@ -48,6 +50,12 @@ void MainWindow::Private::setWorkspace(Workspace workspace)
     refreshRight();
     refreshHint();
     refreshActions();
+    if (workspace != Workspace::analyse)
+        return;
+    bottom->open(BottomPanel::Tab::places);
+    actions.at(editor::HeatLayerId::expected)->trigger();
+    linked->refresh();
+    places->refresh();
 }
 
 void MainWindow::Private::zoomTo(const geometry::Box& box)

@@ -25,10 +25,21 @@ constexpr int kStateVersion = 2;
 constexpr int kMargin_px = 8;  ///< at the sides of the window
 constexpr int kSpacing_px = 6; ///< between views and strips
 constexpr int kBorder_px = 1;  ///< of a panel
+constexpr int kBottom_px = 190;
+constexpr int kAnalysing_px = 320; ///< in windows as tall as
+constexpr int kTall_px = 950;
 
 QString stateKey(Workspace workspace)
 {
-    return workspace == Workspace::design ? QStringLiteral("state/design") : QStringLiteral("state/simulate");
+    switch (workspace) {
+    case Workspace::design:
+        return QStringLiteral("state/design");
+    case Workspace::simulate:
+        return QStringLiteral("state/simulate");
+    case Workspace::analyse:
+        return QStringLiteral("state/analyse");
+    }
+    return {};
 }
 
 } // namespace
@@ -75,7 +86,7 @@ WindowLayout::WindowLayout(QMainWindow* window, const Parts& parts) : QObject(wi
     window->installEventFilter(parts.status);
     connect(parts.bottom, &BottomPanel::changed, this, [this] {
         if (m_parts.bottom->isOpen())
-            m_window->resizeDocks({m_bottomDock}, {190}, Qt::Vertical);
+            m_window->resizeDocks({m_bottomDock}, {bottomHeight()}, Qt::Vertical);
     });
 }
 
@@ -119,6 +130,11 @@ QWidget* WindowLayout::makeCentre()
     m_viewPanels = {makeView(m_planTitle, m_parts.plan, true), makeView(m_cityTitle, m_parts.city, false)};
     m_views->addWidget(m_viewPanels[1]);
     m_views->addWidget(m_viewPanels[0]);
+    m_linkedPanels = {makeLinked(tr("Measured"), m_parts.measured), makeLinked(tr("Measured − expected"), m_parts.difference)};
+    for (QWidget* panel : m_linkedPanels) {
+        m_views->addWidget(panel);
+        panel->hide();
+    }
     layout->addWidget(m_views, 1);
     layout->addWidget(m_parts.legend);
     layout->addWidget(m_parts.transport);
@@ -144,6 +160,18 @@ QWidget* WindowLayout::makeView(PanelTitle* title, QWidget* view, bool isPlan)
     return panel;
 }
 
+QWidget* WindowLayout::makeLinked(const QString& title, QWidget* view)
+{
+    auto* panel = new QFrame;
+    panel->setProperty("panel", true);
+    auto* layout = new QVBoxLayout(panel);
+    layout->setContentsMargins(kBorder_px, kBorder_px, kBorder_px, kBorder_px);
+    layout->setSpacing(0);
+    layout->addWidget(new PanelTitle(title, PanelTitle::Place::view));
+    layout->addWidget(view, 1);
+    return panel;
+}
+
 QDockWidget* WindowLayout::makeDock(const QString& name, PanelTitle* title, QWidget* body, Qt::DockWidgetArea area)
 {
     auto* dock = new QDockWidget(title->title(), m_window);
@@ -160,11 +188,17 @@ QDockWidget* WindowLayout::makeDock(const QString& name, PanelTitle* title, QWid
     return dock;
 }
 
+/// Tables and curves are what a city is analysed by, where there is room for them.
+int WindowLayout::bottomHeight() const
+{
+    return m_workspace == Workspace::analyse && m_window->height() >= kTall_px ? kAnalysing_px : kBottom_px;
+}
+
 void WindowLayout::sizeDefaults()
 {
     m_window->resizeDocks({m_layersDock, m_rightDock}, {264, m_isNarrow ? 308 : 336}, Qt::Horizontal);
     if (m_parts.bottom->isOpen())
-        m_window->resizeDocks({m_bottomDock}, {190}, Qt::Vertical);
+        m_window->resizeDocks({m_bottomDock}, {bottomHeight()}, Qt::Vertical);
 }
 
 /// All but the views.
@@ -173,9 +207,9 @@ void WindowLayout::hideRest()
     m_window->setContentsMargins(0, 0, 0, 0);
     m_window->centralWidget()->layout()->setSpacing(0);
     m_wereShown = {!m_viewPanels[0]->isHidden(), !m_viewPanels[1]->isHidden()};
-    for (QWidget* one :
-         std::initializer_list<QWidget*>{m_parts.header, m_window->statusBar(), m_toolBar, m_layersDock, m_habitsDock, m_rightDock,
-                                         m_bottomDock, m_planTitle, m_cityTitle, m_parts.toolOptions, m_parts.legend, m_parts.transport})
+    for (QWidget* one : std::initializer_list<QWidget*>{m_parts.header, m_window->statusBar(), m_toolBar, m_layersDock, m_habitsDock,
+                                                        m_rightDock, m_bottomDock, m_linkedPanels[0], m_linkedPanels[1], m_planTitle,
+                                                        m_cityTitle, m_parts.toolOptions, m_parts.legend, m_parts.transport})
         if (!one->isHidden()) {
             one->hide();
             m_hidden.emplace_back(one);
@@ -252,20 +286,32 @@ void WindowLayout::setWorkspace(Workspace workspace)
     storeState();
     m_workspace = workspace;
     const bool isDesign = workspace == Workspace::design;
-    m_views->insertWidget(0, m_viewPanels[isDesign ? 0 : 1]);
-    const int width = std::max(800, m_views->width());
-    for (QWidget* panel : m_viewPanels)
-        panel->show();
-    m_views->setSizes(isDesign ? QList<int>{width * 57 / 100, width * 43 / 100} : QList<int>{width * 58 / 100, width * 42 / 100});
+    showViews();
     const QByteArray state = QSettings().value(stateKey(workspace)).toByteArray();
     if (state.isEmpty() || !m_window->restoreState(state, kStateVersion)) {
         m_layersDock->setVisible(isDesign && !m_isNarrow);
         m_habitsDock->setVisible(isDesign && !m_isNarrow);
-        m_rightDock->show();
+        m_rightDock->setVisible(workspace != Workspace::analyse || !m_isNarrow);
         sizeDefaults();
     }
     m_bottomDock->show();
     m_hasWorkspace = true;
+}
+
+void WindowLayout::showViews()
+{
+    const bool isAnalysing = m_workspace == Workspace::analyse;
+    m_views->insertWidget(0, m_viewPanels[m_workspace == Workspace::simulate ? 1 : 0]);
+    m_viewPanels[0]->show();
+    m_viewPanels[1]->setVisible(!isAnalysing);
+    for (QWidget* panel : m_linkedPanels)
+        panel->setVisible(isAnalysing);
+    const int width = std::max(800, m_views->width());
+    if (isAnalysing) // those that are hidden have no room
+        m_views->setSizes({width / 3, width / 3, width / 3, width / 3});
+    else
+        m_views->setSizes(m_workspace == Workspace::design ? QList<int>{width * 57 / 100, width * 43 / 100, 0, 0}
+                                                           : QList<int>{width * 58 / 100, width * 42 / 100, 0, 0});
 }
 
 void WindowLayout::show(Right what)

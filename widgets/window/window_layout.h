@@ -32,6 +32,8 @@ public:
         QWidget* toolOptions; ///< over the plan
         QWidget* plan;
         QWidget* city;
+        QWidget* measured;   ///< plans beside the plan, where a city is analysed
+        QWidget* difference; ///< likewise
         QWidget* legend;
         QWidget* transport;
         QWidget* layers;
@@ -80,8 +82,11 @@ private:
     QWidget* makeCentre();
     void addPalette();
     QWidget* makeView(PanelTitle* title, QWidget* view, bool isPlan);
+    QWidget* makeLinked(const QString& title, QWidget* view);
+    void showViews();
     QDockWidget* makeDock(const QString& name, PanelTitle* title, QWidget* body, Qt::DockWidgetArea area);
     void sizeDefaults();
+    [[nodiscard]] int bottomHeight() const;
 
     QMainWindow* m_window;
     Parts m_parts;
@@ -97,7 +102,8 @@ private:
     std::vector<QPointer<QWidget>> m_hidden;     ///< for the city alone, or the stage
     std::array<bool, 2> m_wereShown{true, true}; ///< plan, city
     QSplitter* m_views = nullptr;
-    std::array<QWidget*, 2> m_viewPanels{}; ///< plan, city
+    std::array<QWidget*, 2> m_viewPanels{};   ///< plan, city
+    std::array<QWidget*, 2> m_linkedPanels{}; ///< measured, difference
     PanelTitle* m_planTitle = nullptr;
     PanelTitle* m_cityTitle = nullptr;
     PanelTitle* m_rightTitle = nullptr;
