@@ -5,9 +5,11 @@
 set -euo pipefail
 here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
 top="$(cd "$here/../.." && pwd)"
-passerby="$1"
+passerby="$(realpath "$1")"
 work="$(mktemp -d)"
-trap 'rm -rf "$work"' EXIT
+xprop -root -spy _PASSERBY > /dev/null 2>&1 & # a screen without anybody at it begins anew, and lets nobody in meanwhile
+holder=$!
+trap 'kill "$holder" 2> /dev/null; rm -rf "$work"' EXIT
 cd "$work"
 
 fail() {

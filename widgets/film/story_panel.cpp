@@ -23,14 +23,15 @@ namespace passerby::widgets {
 namespace {
 
 constexpr int kForm_px = 330;
+constexpr int kWords_px = 980; ///< from here on there is room for words on buttons
 
 /// An icon and a word that do what an action does.
 QToolButton* makeWordButton(QAction* action, const QString& word, QWidget* parent)
 {
     QToolButton* button = makeActionButton(action, parent);
-    button->setMinimumSize(0, button->height());
+    button->setMinimumWidth(button->width()); // narrower than its word, which goes where there is no room for it
     button->setMaximumWidth(QWIDGETSIZE_MAX);
-    button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    button->setObjectName(QStringLiteral("storyWord"));
     const auto show = [button, word] { button->setText(word); };
     QObject::connect(action, &QAction::changed, button, show); // which brings the action's own words
     show();
@@ -146,6 +147,13 @@ QWidget* StoryPanel::makePage(const Actions& actions)
     m_formFrame = scroll;
     row->addWidget(scroll);
     return page;
+}
+
+void StoryPanel::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    for (QToolButton* button : findChildren<QToolButton*>(QStringLiteral("storyWord")))
+        button->setToolButtonStyle(width() >= kWords_px ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
 }
 
 const world::Story* StoryPanel::story() const

@@ -61,6 +61,9 @@ signals:
     void changed();
     void failed(const QString& message);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     QWidget* makeEmpty(const Actions& actions);
     QWidget* makePage(const Actions& actions);
