@@ -55,7 +55,8 @@ foundation::Result<std::shared_ptr<const alibi::HourlyBakes>> hoursOf(const worl
 foundation::Result<Files> exportCity(const std::string& format, const world::World& world, KnownDensities known,
                                      const ExportChoices& choices, const std::filesystem::path& out, foundation::JobContext& context)
 {
-    const bool takesHours = exporters::findFormat(format)->takesHours && !choices.hour && !world.targets().empty();
+    const exporters::ExportFormat* which = exporters::findFormat(format); // null: exportProject() says so
+    const bool takesHours = which && which->takesHours && !choices.hour && !world.targets().empty();
     const bool bakesHours = takesHours && !known.hours;
     const bool bakesFirst = exporters::needsBake(format, world) && (!known.bake || choices.hour);
     if (bakesFirst) {
