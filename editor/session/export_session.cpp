@@ -63,7 +63,8 @@ foundation::Result<Files> exportCity(const std::string& format, const world::Wor
             return named.error();
         story = std::move(named).value();
     }
-    const bool takesHours = exporters::findFormat(format)->takesHours && !choices.hour && !world.targets().empty();
+    const exporters::ExportFormat* which = exporters::findFormat(format); // null: exportProject() says so
+    const bool takesHours = which && which->takesHours && !choices.hour && !world.targets().empty();
     const bool bakesHours = takesHours && !known.hours;
     const bool bakesFirst = exporters::needsBake(format, world) && (!known.bake || choices.hour);
     if (bakesFirst) {

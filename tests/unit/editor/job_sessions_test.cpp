@@ -185,6 +185,23 @@ private slots:
         QVERIFY(m_document->world().cells().at(0).row->name != "Kept");
     }
 
+    /// A page holds the day where habits change by the hour, which is baked for it; of a chosen hour it holds that one alone.
+    void webPage_isExportedWithItsHours()
+    {
+        m_document->replace(smallCityWithHours(), {}, nullptr);
+        ExportSession exporter(*m_document);
+        QSignalSpy exported(&exporter, &JobSession::finished);
+        exporter.start(QStringLiteral("html"), path("day.html"));
+        QVERIFY(exported.wait(20000));
+        QVERIFY(contentOf(path("day.html")).contains("data-part=\"pack-17\">"));
+        ExportChoices choices;
+        choices.hour = 17.0;
+        exporter.start(QStringLiteral("html"), path("hour.html"), choices);
+        QVERIFY(exported.wait(20000));
+        QVERIFY(!contentOf(path("hour.html")).contains("data-part=\"pack-17\">"));
+        QVERIFY(contentOf(path("hour.html")).contains("data-part=\"pack\">"));
+    }
+
     void exportOntoTheProject_isRefused()
     {
         const QString file = path("own.gpkg");
