@@ -3,6 +3,7 @@
 
 #include "app/gui/failure.h"
 #include "core/jobs/project_file.h"
+#include "core/story/named_story.h"
 #include "editor/session/file_path.h"
 #include "widgets/controls/theme_keeper.h"
 #include "widgets/film/film.h"
@@ -57,27 +58,22 @@ private:
     QElapsedTimer m_sinceShown;
 };
 
-/// Error "usage" that lists the stories there are.
+/// The only one there is, where none is named.
 Result<world::Story> findStory(const world::World& world, const QString& name)
 {
+    if (!name.isEmpty() || world.stories().size() == 0)
+        return story::storyNamed(world, name.toStdString());
     QStringList names;
-    for (const auto& [id, story] : world.stories()) {
-        if (QString::fromStdString(story.name) == name || (name.isEmpty() && world.stories().size() == 1))
-            return story;
+    for (const auto& [id, story] : world.stories())
         names << QString::fromStdString(story.name);
-    }
-    const QString there = names.isEmpty() ? QStringLiteral("it has none yet. Make one in the window (F5 shows it)") : names.join(", ");
-    return Error{"usage",
-                 (name.isEmpty() ? QStringLiteral("Which story? --story is one of: %1.").arg(there)
-                                 : QStringLiteral("This city has no story \"%1\"; it has: %2.").arg(name, there))
-                     .toStdString(),
-                 {}};
+    if (names.size() == 1)
+        return story::storyNamed(world, names.front().toStdString());
+    return Error{"usage", QStringLiteral("Which story? --story is one of: %1.").arg(names.join(", ")).toStdString(), {}};
 }
 
 int codeOf(const Error& error)
 {
-    return error.code == "bad-size" || error.code == "not-empty" || error.code == "no-slides" || error.code == "usage" ? kWrongInput
-                                                                                                                       : kFailed;
+    return error.code == "bad-size" || error.code == "not-empty" || error.code == "no-slides" ? kWrongInput : kFailed;
 }
 
 Result<void> draw(widgets::Film& film, widgets::FilmWriter& writer, FilmContext& context)

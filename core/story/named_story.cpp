@@ -10,15 +10,14 @@ foundation::Result<world::Story> storyNamed(const world::World& world, std::stri
 {
     std::vector<std::string> known;
     for (const auto& [id, story] : world.stories()) {
-        if (story.name == name && !story.slides.empty())
+        if (story.name == name && story.slides.empty())
+            return foundation::Error{"no-slides", fmt::format("The story \"{}\" has no slides yet.", name), {}};
+        if (story.name == name)
             return story;
-        known.push_back(fmt::format("\"{}\"{}", story.name, story.slides.empty() ? " (without slides)" : ""));
+        known.push_back(story.name);
     }
-    return foundation::Error{"unknown-story",
-                             known.empty()
-                                 ? fmt::format("This city has no stories, so none is called \"{}\".", name)
-                                 : fmt::format("This city has no story \"{}\" to show; it has: {}.", name, fmt::join(known, ", ")),
-                             {}};
+    const std::string there = known.empty() ? "none yet" : fmt::format("{}", fmt::join(known, ", "));
+    return foundation::Error{"unknown-story", fmt::format("This city has no story \"{}\"; it has: {}.", name, there), {}};
 }
 
 } // namespace passerby::story

@@ -8,7 +8,7 @@
 
 namespace passerby::story {
 
-/// The story of a city with this name, which has slides. Error: "unknown-story", saying which there are.
+/// The story of a city with this name. Errors: "unknown-story", saying which there are; "no-slides".
 [[nodiscard]] foundation::Result<world::Story> storyNamed(const world::World& world, std::string_view name);
 
 } // namespace passerby::story

@@ -116,9 +116,9 @@ void PageStoryTest::stories_areFoundByName()
     QCOMPARE(story::storyNamed(city, "tour").value().slides.size(), std::size_t{1});
     const auto none = story::storyNamed(city, "other");
     QCOMPARE(none.error().code, std::string("unknown-story"));
-    QVERIFY(none.error().message.find("\"tour\", \"empty\" (without slides)") != std::string::npos);
-    QVERIFY(!story::storyNamed(city, "empty"));
-    QVERIFY(story::storyNamed(cityWith({}), "tour").error().message.find("no stories") != std::string::npos);
+    QVERIFY(none.error().message.find("\"other\"; it has: tour, empty.") != std::string::npos);
+    QCOMPARE(story::storyNamed(city, "empty").error().code, std::string("no-slides"));
+    QVERIFY(story::storyNamed(cityWith({}), "tour").error().message.find("it has: none yet") != std::string::npos);
 }
 
 PASSERBY_TEST(PageStoryTest)
