@@ -13,6 +13,10 @@
 
 namespace passerby::widgets {
 
+namespace {
+constexpr int kNarrowestTab_px = 44;
+} // namespace
+
 BottomPanel::BottomPanel(QWidget* statistics, QWidget* issues, QWidget* history, QWidget* seen, QWidget* roads, QWidget* places,
                          QWidget* story, QWidget* parent)
     : QFrame(parent), m_chevron(makeIconButton(QStringLiteral("chevron-down"), tr("Fold"), this)), m_pages(new QStackedWidget(this))
@@ -27,14 +31,14 @@ BottomPanel::BottomPanel(QWidget* statistics, QWidget* issues, QWidget* history,
     row->setContentsMargins(6, 0, 6, 0);
     row->setSpacing(2);
     auto* group = new QButtonGroup(this);
-    const QStringList names{tr("Statistics"), tr("Issues"),          tr("History"), tr("Who is seen"),
-                            tr("Roads"),      tr("Gates and areas"), tr("Story")};
+    const QStringList names{tr("Statistics"), tr("Issues"), tr("History"), tr("Who is seen"), tr("Roads"), tr("Gates"), tr("Story")};
     for (std::size_t i = 0; i < m_tabs.size(); ++i) {
         auto* tab = new QToolButton(this);
         tab->setProperty("tab", true);
         tab->setText(names[static_cast<qsizetype>(i)]);
         tab->setCheckable(true);
         tab->setFixedHeight(kFolded - 2);
+        tab->setMinimumWidth(kNarrowestTab_px); // views matter more than whole words where there is no room
         tab->setFocusPolicy(Qt::TabFocus);
         group->addButton(tab);
         row->addWidget(tab);
