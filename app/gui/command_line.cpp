@@ -2,6 +2,7 @@
 #include "app/gui/command_line.h"
 
 #include "app/build_identity.h"
+#include "app/gui/failure.h"
 
 #include "core/world/time_of_day.h"
 
@@ -25,11 +26,6 @@ constexpr double kMostStep_m = 100.0;
 constexpr double kMostEyes_m = 10.0; // large cities stand out with eyes far apart
 constexpr double kNearestScreen_m = 0.1;
 constexpr double kFarthestScreen_m = 100'000.0;
-
-Error usage(const QString& sentence)
-{
-    return {"usage", sentence.toStdString(), {}};
-}
 
 QCommandLineOption option(const char* name, const char* description, const char* value = "", const char* standard = "")
 {

@@ -68,7 +68,7 @@ Result<world::Story> findStory(const world::World& world, const QString& name)
         names << QString::fromStdString(story.name);
     if (names.size() == 1)
         return story::storyNamed(world, names.front().toStdString());
-    return Error{"usage", QStringLiteral("Which story? --story is one of: %1.").arg(names.join(", ")).toStdString(), {}};
+    return usage(QStringLiteral("Which story? --story is one of: %1.").arg(names.join(", ")));
 }
 
 int codeOf(const Error& error)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/film_options.h"
 
+#include "app/gui/failure.h"
 #include "widgets/film/film_writer.h"
 
 #include <QCommandLineParser>
@@ -13,11 +14,6 @@ using foundation::Error;
 using foundation::Result;
 
 constexpr double kMostPictures = 240.0;
-
-Error usage(const QString& sentence)
-{
-    return {"usage", sentence.toStdString(), {}};
-}
 
 } // namespace
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/sheet_options.h"
 
+#include "app/gui/failure.h"
+
 #include <QCommandLineParser>
 #include <array>
 
@@ -21,11 +23,6 @@ constexpr std::array<Word, 5> kWords{{{"names", &SheetContents::names},
                                       {"traffic", &SheetContents::traffic},
                                       {"grid", &SheetContents::grid},
                                       {"people", &SheetContents::people}}};
-
-Error usage(const QString& sentence)
-{
-    return {"usage", sentence.toStdString(), {}};
-}
 
 Result<SheetContents> readContents(const QString& list)
 {

@@ -33,12 +33,6 @@ double shareWithin(const geometry::GridArea& area, Point from, Point to)
     return std::min(1.0, inside_m / length_m);
 }
 
-geometry::Box boxOf(Point a, Point b)
-{
-    const std::array<Point, 2> ends{a, b};
-    return geometry::boundingBox(ends);
-}
-
 void addEntries(const Bake& bake, SegmentIndex segment, double people, ExpectedWay& way)
 {
     const double entries_per_h = people * bake.entryRate_per_s[segment] * kSecondsInHour;
@@ -68,7 +62,8 @@ ExpectedPlaces expectedPlaces(const MeasuredPlaces& places, const Bake& bake, do
     for (SegmentIndex segment = 0; segment < graph.segments().size(); ++segment) {
         const navigation::Node& from = graph.nodes()[graph.segments()[segment].from];
         const navigation::Node& to = graph.nodes()[graph.segments()[segment].to];
-        const geometry::Box box = boxOf(from.position, to.position);
+        const std::array<Point, 2> ends{from.position, to.position};
+        const geometry::Box box = geometry::boundingBox(ends);
         for (std::size_t i = 0; i < places.gates.size(); ++i) {
             const run::Gate& gate = places.gates[i];
             bool isForward = false;

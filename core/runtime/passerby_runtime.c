@@ -1377,7 +1377,7 @@ struct pb {
     // Origins of those who take steps, and behind them of those who take none; ends in two halves.
     uint32_t origin_count, free_begin, end_count[2], cached_segment, cached_kind;
     uint32_t stage, next, kind, drawn; // how far somebody is invented
-    int is_free;                       // who is looked for now
+    int is_free;                       // of steps: who is looked for
     double part, sum, at_most;
     pb_random random;
     uint64_t budget_left;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/models/place_tables.h"
 
+#include "core/exporters/tables/csv_text.h"
 #include "editor/words/number_text.h"
 #include "editor/words/text.h"
 
@@ -52,36 +53,12 @@ auto findBy(const List& list, Id id, Of of) -> const typename List::value_type*
     return found == list.end() ? nullptr : &*found;
 }
 
-QString quoted(const QString& cell)
-{
-    if (!cell.contains(QLatin1Char(',')) && !cell.contains(QLatin1Char('"')) && !cell.contains(QLatin1Char('\n')))
-        return cell;
-    QString doubled = cell;
-    return QLatin1Char('"') + doubled.replace(QLatin1Char('"'), QStringLiteral("\"\"")) + QLatin1Char('"');
-}
-
 /// Thin spaces and true minus signs are for people.
 QString plain(QString cell)
 {
     if (cell == kNotCounted)
         return {};
     return cell.remove(QChar(0x2009)).remove(QChar(0x202F)).replace(QChar(0x2212), QLatin1Char('-'));
-}
-
-QString joined(const std::vector<PlaceColumn>& columns, const std::vector<PlaceRow>& rows, QChar between, QString (*spell)(const QString&))
-{
-    QStringList lines;
-    QStringList heads;
-    for (const PlaceColumn& column : columns)
-        heads << spell(column.head);
-    lines << heads.join(between);
-    for (const PlaceRow& row : rows) {
-        QStringList cells;
-        for (const QString& cell : row.cells)
-            cells << spell(plain(cell));
-        lines << cells.join(between);
-    }
-    return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
 }
 
 void addSplit(std::vector<PlaceRow>& rows, const QString& name, const CountedPlaces& places, const std::uint64_t* counted,
@@ -96,7 +73,7 @@ void addSplit(std::vector<PlaceRow>& rows, const QString& name, const CountedPla
 
 } // namespace
 
-std::vector<PlaceColumn> gateColumns()
+std::vector<TableColumn> gateColumns()
 {
     return {{text("Gate"), text("A measurement line; left and right are those of who looks from its first end to its second")},
             {text("a minute"), text("How many people crossed it in the last minute, both ways together")},
@@ -109,7 +86,7 @@ std::vector<PlaceColumn> gateColumns()
             {text("people"), text("Different people; who crosses twice is one")}};
 }
 
-std::vector<PlaceColumn> areaColumns()
+std::vector<TableColumn> areaColumns()
 {
     return {{text("Area"), text("A region; only the ground on which people can walk counts")},
             {text("people"), text("Just now")},
@@ -123,7 +100,7 @@ std::vector<PlaceColumn> areaColumns()
             {text("D–F, %"), text("Share of the time at levels D, E and F")}};
 }
 
-std::vector<PlaceColumn> splitColumns()
+std::vector<TableColumn> splitColumns()
 {
     return {{text("Who"), text("Both ways together")}, {text("an hour"), text("Counted")}, {text("expected"), text("From the bake")}};
 }
@@ -219,14 +196,38 @@ QString wayName(run::GateWay way)
     return way == run::GateWay::forward ? text("left") : text("right");
 }
 
-QString placesAsCsv(const std::vector<PlaceColumn>& columns, const std::vector<PlaceRow>& rows)
+QString placesAsCsv(const std::vector<TableColumn>& columns, const std::vector<PlaceRow>& rows)
 {
-    return joined(columns, rows, QLatin1Char(','), [](const QString& cell) { return quoted(cell.trimmed()); });
+    std::vector<std::string> heads;
+    for (const TableColumn& column : columns)
+        heads.push_back(column.head.toStdString());
+    exporters::CsvText csv(std::vector<std::string_view>(heads.begin(), heads.end()));
+    for (const PlaceRow& row : rows) {
+        for (qsizetype place = 0; place < row.cells.size(); ++place) {
+            const std::string cell = plain(row.cells[place]).trimmed().toStdString();
+            if (place == 0)
+                csv.text(cell); // a name: all others are numbers and letters of our own
+            else
+                csv.plain(cell);
+        }
+        csv.endLine();
+    }
+    return QString::fromStdString(csv.take());
 }
 
-QString placesAsTabs(const std::vector<PlaceColumn>& columns, const std::vector<PlaceRow>& rows)
+QString placesAsTabs(const std::vector<TableColumn>& columns, const std::vector<PlaceRow>& rows)
 {
-    return joined(columns, rows, QLatin1Char('\t'), [](const QString& cell) { return cell.trimmed(); });
+    QStringList heads;
+    for (const TableColumn& column : columns)
+        heads << column.head;
+    QStringList lines{heads.join(QLatin1Char('\t'))};
+    for (const PlaceRow& row : rows) {
+        QStringList cells;
+        for (const QString& cell : row.cells)
+            cells << plain(cell).trimmed();
+        lines << cells.join(QLatin1Char('\t'));
+    }
+    return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
 }
 
 } // namespace passerby::editor

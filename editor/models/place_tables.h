@@ -5,6 +5,7 @@
 #include "core/run/place_measures.h"
 #include "core/world/world.h"
 #include "editor/document/object_ref.h"
+#include "editor/models/table_column.h"
 
 #include <QString>
 #include <QStringList>
@@ -24,16 +25,10 @@ struct PlaceRow {
     ObjectRef place;
 };
 
-/// Head of a column, and what stands below it.
-struct PlaceColumn {
-    QString head;
-    QString help;
-};
-
 /// Of gateRows(), areaRows() and splitRows(), in their order.
-[[nodiscard]] std::vector<PlaceColumn> gateColumns();
-[[nodiscard]] std::vector<PlaceColumn> areaColumns();
-[[nodiscard]] std::vector<PlaceColumn> splitColumns();
+[[nodiscard]] std::vector<TableColumn> gateColumns();
+[[nodiscard]] std::vector<TableColumn> areaColumns();
+[[nodiscard]] std::vector<TableColumn> splitColumns();
 
 /// A row for each measurement line and each region, ascending by number. What is not known is "–".
 [[nodiscard]] std::vector<PlaceRow> gateRows(const CountedPlaces& places);
@@ -46,9 +41,9 @@ enum class SplitBy { goal, profile };
 /// "Left" is to the left of who looks from the line's first end to its second.
 [[nodiscard]] QString wayName(run::GateWay way);
 /// With heads, a line a row; numbers have a point and no spaces, whatever the language.
-[[nodiscard]] QString placesAsCsv(const std::vector<PlaceColumn>& columns, const std::vector<PlaceRow>& rows);
+[[nodiscard]] QString placesAsCsv(const std::vector<TableColumn>& columns, const std::vector<PlaceRow>& rows);
 /// The same for a spreadsheet by the clipboard: tabs between columns.
-[[nodiscard]] QString placesAsTabs(const std::vector<PlaceColumn>& columns, const std::vector<PlaceRow>& rows);
+[[nodiscard]] QString placesAsTabs(const std::vector<TableColumn>& columns, const std::vector<PlaceRow>& rows);
 
 /// The measure of a line; null where it has none.
 [[nodiscard]] const run::GateMeasure* measureOf(const CountedPlaces& places, world::MeasurementLineId gate);

@@ -37,7 +37,7 @@ QString whoMet(const run::NearMiss& miss)
 
 } // namespace
 
-std::vector<RoadColumn> worstLanesColumns()
+std::vector<TableColumn> worstLanesColumns()
 {
     return {{text("Lane"), text("The worst first: where all vehicles together lost most time")},
             {text("per km"), text("Vehicles on a kilometre, on average of all the time that was watched (Edie 1963)")},
@@ -48,7 +48,7 @@ std::vector<RoadColumn> worstLanesColumns()
             {text("misses"), text("Near misses that began on it")}};
 }
 
-std::vector<RoadColumn> nearMissesColumns()
+std::vector<TableColumn> nearMissesColumns()
 {
     return {{text("s"), text("The time to collision, or the time between: the nearest to a collision first")},
             {text("Measure"), text("Time to collision (Hayward 1972), or post-encroachment time (Allen, Shin, Cooper 1978)")},
@@ -57,7 +57,7 @@ std::vector<RoadColumn> nearMissesColumns()
             {text("Lane"), text("On which it was")}};
 }
 
-std::vector<RoadColumn> longestWaitsColumns()
+std::vector<TableColumn> longestWaitsColumns()
 {
     return {
         {text("Where"),

@@ -4,6 +4,7 @@
 #include "core/geometry/point.h"
 #include "core/world/world.h"
 #include "editor/document/object_ref.h"
+#include "editor/models/table_column.h"
 
 #include <QStringList>
 #include <vector>
@@ -19,15 +20,10 @@ struct RoadRow {
     geometry::Point place; ///< of a near miss
 };
 
-/// Head of a column, and what stands below it.
-struct RoadColumn {
-    QString head;
-    QString help;
-};
 /// Of worstLanes(), nearMisses() and longestWaits(), in their order.
-[[nodiscard]] std::vector<RoadColumn> worstLanesColumns();
-[[nodiscard]] std::vector<RoadColumn> nearMissesColumns();
-[[nodiscard]] std::vector<RoadColumn> longestWaitsColumns();
+[[nodiscard]] std::vector<TableColumn> worstLanesColumns();
+[[nodiscard]] std::vector<TableColumn> nearMissesColumns();
+[[nodiscard]] std::vector<TableColumn> longestWaitsColumns();
 
 /// The lanes on which most time was lost, all vehicles together, the worst first; at most `most`, none on which nobody drove. `world` is
 /// the city of the run.

@@ -4,6 +4,7 @@
 #include "core/geometry/triangulation.h"
 #include "core/shapes/passages.h"
 #include "core/shapes/roof.h"
+#include "core/world/extent.h"
 #include "editor/scene/kerbs.h"
 #include "editor/scene/roads.h"
 #include "editor/scene/things.h"
@@ -27,11 +28,7 @@ bool hasPaving(world::CellKind kind)
 
 geometry::Box worldBox(const world::World& world)
 {
-    geometry::Box box;
-    for (const auto& [id, cell] : world.cells())
-        box.extend(geometry::boundingBox(cell.polygon));
-    for (const auto& [id, obstacle] : world.obstacles())
-        box.extend(geometry::boundingBox(obstacle.polygon));
+    geometry::Box box = world::extentOf(world);
     if (box.isEmpty())
         box = {{-100.0, -100.0}, {100.0, 100.0}};
     return box;

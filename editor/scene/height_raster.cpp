@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/scene/height_raster.h"
 
+#include "core/world/extent.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -41,11 +43,7 @@ void drawTriangle(const std::array<shapes::Roof::Corner, 3>& triangle, HeightRas
 
 HeightRaster rasterHeights(const world::World& world, const Roofs& roofs)
 {
-    geometry::Box box;
-    for (const auto& [id, cell] : world.cells())
-        box.extend(geometry::boundingBox(cell.polygon));
-    for (const auto& [id, obstacle] : world.obstacles())
-        box.extend(geometry::boundingBox(obstacle.polygon));
+    geometry::Box box = world::extentOf(world);
     HeightRaster raster;
     if (box.isEmpty())
         return raster;

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/scene/houses.h"
 
+#include "core/foundation/hasher.h"
 #include "core/geometry/spatial_grid.h"
 #include "core/shapes/roof.h"
+
+#include <algorithm>
 
 namespace passerby::editor {
 namespace {
@@ -28,13 +31,19 @@ void join(std::vector<House>& houses, std::uint32_t part, std::uint32_t whole)
     house.whole_m2 = area_m2;
 }
 
-/// The same for ever of the same name (Fowler, Noll, Vo 1991: FNV-1a).
+/// The same for ever of the same name.
 std::uint32_t numberOf(std::string_view name)
 {
-    std::uint32_t number = 2166136261U;
-    for (const char letter : name)
-        number = (number ^ std::uint8_t(letter)) * 16777619U;
-    return number;
+    foundation::Hasher hasher;
+    hasher.add(name);
+    return static_cast<std::uint32_t>(hasher.result());
+}
+
+/// As much as their boxes have in common: no less than their grounds have.
+double commonBox_m2(const geometry::Box& a, const geometry::Box& b)
+{
+    return std::max(0.0, std::min(a.high.x, b.high.x) - std::max(a.low.x, b.low.x))
+           * std::max(0.0, std::min(a.high.y, b.high.y) - std::max(a.low.y, b.low.y));
 }
 
 } // namespace
@@ -52,6 +61,8 @@ std::map<std::uint32_t, std::uint32_t> houseNumbers(const world::World& world)
     if (!houses.empty())
         geometry::SpatialGrid(boxes).visitPairs([&](std::uint32_t i, std::uint32_t j) {
             const bool isFirstPart = houses[i].area_m2 < houses[j].area_m2;
+            if (commonBox_m2(boxes[i], boxes[j]) < kCoveredOfPart * std::min(houses[i].area_m2, houses[j].area_m2))
+                return; // most neighbours
             join(houses, isFirstPart ? i : j, isFirstPart ? j : i);
         });
     std::map<std::uint32_t, std::uint32_t> numbers;

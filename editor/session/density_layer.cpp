@@ -3,6 +3,7 @@
 
 #include "core/alibi/habits.h"
 #include "core/alibi/hourly_bakes.h"
+#include "core/jobs/profile_world.h"
 #include "core/jobs/project_file.h"
 #include "core/world/behaviour_shares.h"
 #include "editor/document/project_document.h"
@@ -46,7 +47,7 @@ Result<BakePointer> bakeFor(const HeatLayerRow& row, const HeatBasis& basis)
     const bool hasHours = alibi::hasHours(project.world);
     if (!profile && !hasHours && project.bake)
         return project.bake;
-    Result<world::World> alone = profile ? worldOfProfile(project.world, *profile) : Result<world::World>(project.world);
+    Result<world::World> alone = profile ? jobs::worldOfProfile(project.world, *profile) : Result<world::World>(project.world);
     if (!alone.ok())
         return alone.error();
     const double from_s = basis.start_s;
@@ -76,7 +77,7 @@ Result<Heatmap> mapFor(const HeatLayerRow& row, const HeatBasis& basis)
     if (!bake.ok())
         return bake.error();
     const world::World& world = basis.project.world;
-    const double share = basis.filter.profile ? profileShare(world, *basis.filter.profile) : 1.0;
+    const double share = basis.filter.profile ? jobs::profileShare(world, *basis.filter.profile) : 1.0;
     const HeatmapOptions shown{row.scale, basis.filter.destination, 0.0, share};
     return isDifference(row)
                ? differenceHeatmap(*bake.value(), peopleBySchedule(*basis.frame, world), basis.counted, shown)

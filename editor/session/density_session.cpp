@@ -2,6 +2,7 @@
 #include "editor/session/density_session.h"
 
 #include "core/alibi/habits.h"
+#include "core/jobs/profile_world.h"
 #include "editor/document/project_document.h"
 #include "editor/session/profile_densities.h"
 #include "editor/session/threads_to_use.h"
@@ -171,7 +172,7 @@ void DensitySession::begin(const DensityQuestion& question)
 void DensitySession::take(const DensityQuestion& question, Outcome& outcome)
 {
     m_covering[keyOf(question)] = outcome.covering;
-    m_answer = DensityAnswer{question, outcome.bake, question.profile ? profileShare(m_document.world(), *question.profile) : 1.0,
+    m_answer = DensityAnswer{question, outcome.bake, question.profile ? jobs::profileShare(m_document.world(), *question.profile) : 1.0,
                              outcome.covering};
     if (!question.profile) {
         if (m_document.hours() != outcome.day)

@@ -3,6 +3,7 @@
 
 #include "core/alibi/habits.h"
 #include "core/alibi/rebaker.h"
+#include "core/jobs/profile_world.h"
 #include "editor/scene/heatmap.h"
 
 #include <algorithm>
@@ -74,7 +75,7 @@ foundation::Result<std::shared_ptr<const alibi::HourlyBakes>> makeDay(const worl
 {
     if (!profile)
         return bakeHours(city, options, known, context);
-    const auto alone = worldOfProfile(city, *profile);
+    const auto alone = jobs::worldOfProfile(city, *profile);
     if (!alone.ok())
         return alone.error();
     if (!city.settings().flowLaw || city.settings().population <= 0)

@@ -4,7 +4,6 @@
 #include "core/alibi/hourly_bakes.h"
 #include "core/foundation/job_context.h"
 #include "core/foundation/result.h"
-#include "core/jobs/profile_world.h"
 #include "core/world/world.h"
 
 #include <cstdint>
@@ -16,9 +15,6 @@ class Rebaker;
 }
 
 namespace passerby::editor {
-
-using jobs::profileShare;
-using jobs::worldOfProfile;
 
 /// What is known already of everybody in a city; null: nothing.
 struct KnownOfEverybody {

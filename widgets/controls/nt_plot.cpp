@@ -5,7 +5,6 @@
 #include "widgets/controls/typography.h"
 
 #include <QPainter>
-#include <QPainterPath>
 #include <algorithm>
 #include <array>
 #include <cmath>

@@ -4,6 +4,7 @@
 #include "widgets/controls/empty_state.h"
 #include "widgets/controls/panel.h"
 #include "widgets/controls/typography.h"
+#include "widgets/docks/column_table.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -113,24 +114,12 @@ QWidget* PlacesPanel::makeHead()
     return head;
 }
 
-QTreeWidget* PlacesPanel::makeTable(const QString& name, const QString& objectName, const std::vector<editor::PlaceColumn>& columns)
+QTreeWidget* PlacesPanel::makeTable(const QString& name, const QString& objectName, const std::vector<editor::TableColumn>& columns)
 {
-    auto* table = new QTreeWidget(this);
+    QTreeWidget* table = makeColumnTable(name, columns, 0, this);
     table->setObjectName(objectName);
-    table->setAccessibleName(name);
-    table->setColumnCount(static_cast<int>(columns.size()));
-    for (int column = 0; column < table->columnCount(); ++column) {
-        table->headerItem()->setText(column, columns[static_cast<std::size_t>(column)].head);
-        table->headerItem()->setToolTip(column, columns[static_cast<std::size_t>(column)].help);
-        if (column > 0)
-            table->headerItem()->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
-    }
-    table->setRootIsDecorated(false);
-    table->setUniformRowHeights(true);
-    table->setSelectionMode(QAbstractItemView::SingleSelection);
-    table->header()->setStretchLastSection(false);
-    table->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    table->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+    for (int column = 1; column < table->columnCount(); ++column)
+        table->headerItem()->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
     table->header()->setMinimumSectionSize(36);
     return table;
 }

@@ -54,7 +54,7 @@ signals:
     void saveAsked();
 
 private:
-    QTreeWidget* makeTable(const QString& name, const QString& objectName, const std::vector<editor::PlaceColumn>& columns);
+    QTreeWidget* makeTable(const QString& name, const QString& objectName, const std::vector<editor::TableColumn>& columns);
     QWidget* makeHead();
     void fill(QTreeWidget& table, const std::vector<editor::PlaceRow>& rows);
     void showTable();

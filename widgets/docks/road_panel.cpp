@@ -3,6 +3,7 @@
 
 #include "widgets/controls/empty_state.h"
 #include "widgets/controls/typography.h"
+#include "widgets/docks/column_table.h"
 
 #include <QHeaderView>
 #include <QLabel>
@@ -87,22 +88,10 @@ void RoadPanel::showTables()
         table->setVisible(tab++ == m_tabs->currentIndex() || sideBySide);
 }
 
-QTreeWidget* RoadPanel::makeTable(const QString& name, const std::vector<editor::RoadColumn>& columns, int stretched)
+QTreeWidget* RoadPanel::makeTable(const QString& name, const std::vector<editor::TableColumn>& columns, int stretched)
 {
-    auto* table = new QTreeWidget(this);
-    table->setAccessibleName(name);
-    table->setColumnCount(static_cast<int>(columns.size()));
-    for (int column = 0; column < table->columnCount(); ++column) {
-        table->headerItem()->setText(column, columns[static_cast<std::size_t>(column)].head);
-        table->headerItem()->setToolTip(column, columns[static_cast<std::size_t>(column)].help);
-    }
-    table->setRootIsDecorated(false);
-    table->setUniformRowHeights(true);
-    table->setSelectionMode(QAbstractItemView::SingleSelection);
+    QTreeWidget* table = makeColumnTable(name, columns, stretched, this);
     table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    table->header()->setStretchLastSection(false);
-    table->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    table->header()->setSectionResizeMode(stretched, QHeaderView::Stretch);
     table->header()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     return table;
 }

@@ -47,7 +47,7 @@ protected:
 private:
     /// All of them, or the one whose tab is chosen.
     void showTables();
-    [[nodiscard]] QTreeWidget* makeTable(const QString& name, const std::vector<editor::RoadColumn>& columns, int stretched);
+    [[nodiscard]] QTreeWidget* makeTable(const QString& name, const std::vector<editor::TableColumn>& columns, int stretched);
     static void fill(QTreeWidget& table, const std::vector<editor::RoadRow>& rows);
 
     QStackedWidget* m_pages;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/exporters/engine/kit_origin.h"
 
+#include "core/world/extent.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -9,11 +11,7 @@ namespace passerby::exporters {
 
 double reachFrom(geometry::Point origin, const world::World& world)
 {
-    geometry::Box box;
-    for (const auto& [id, cell] : world.cells())
-        box.extend(geometry::boundingBox(cell.polygon));
-    for (const auto& [id, obstacle] : world.obstacles())
-        box.extend(geometry::boundingBox(obstacle.polygon));
+    geometry::Box box = world::extentOf(world);
     for (const auto& [id, lane] : world.lanes()) // imported ones may go on beyond the cells
         for (const geometry::Point& point : lane.points)
             box.extend(point);

@@ -2,12 +2,14 @@
 #include "core/exporters/html/html_exporter.h"
 
 #include "core/exporters/export_files.h"
+#include "core/exporters/figures/svg_figure.h"
 #include "core/exporters/html/page_blocks.h"
 #include "core/exporters/html/page_files.h"
 #include "core/exporters/html/page_scene.h"
 #include "core/exporters/html/page_slides.h"
 #include "core/exporters/html/page_story.h"
 #include "core/world/behaviour_shares.h"
+#include "core/world/extent.h"
 
 #include <cmath>
 #include <fmt/format.h>
@@ -29,7 +31,7 @@ std::vector<PageSlide> slidesOf(const ExportInput& input, const PageDay& day)
 /// Whole metres, so that the page's numbers are small and exact.
 geometry::Point originOf(const world::World& world)
 {
-    const geometry::Box box = pageBox(world);
+    const geometry::Box box = world::extentOf(world);
     const geometry::Point middle = geometry::midpoint(box.low, box.high);
     return {std::round(middle.x), std::round(middle.y)};
 }
@@ -55,7 +57,7 @@ std::string aboutText(const ExportInput& input, const PageDay& day, geometry::Po
     json.member("inhabitants", world::scheduledPopulation(input.world));
     json.member("seed", std::to_string(settings.seed)); // beyond what JavaScript counts exactly
     json.member("origin", origin);
-    writeBox(pageBox(input.world), json);
+    writeBox(world::extentOf(input.world), json);
     json.member("hours", std::uint64_t{day.hasHours() ? day.packs.size() : 0});
     json.member("begins", std::uint64_t{day.begins});
     json.key("walking");
@@ -129,8 +131,8 @@ Result<std::string> cityPage(const ExportInput& input, foundation::JobContext& c
     // From the last to the first, so that marks in what is filled in are not taken for the page's own.
     const std::string data = jsonBlock("about", aboutText(input, day.value(), origin)) + sceneBlock.value() + packs.value();
     for (const auto& [name, content] : {std::pair<std::string_view, std::string>{"data", data},
-                                        {"attribution", asHtml(settings.attribution)},
-                                        {"title", asHtml(settings.name.empty() ? "Passerby" : settings.name)}})
+                                        {"attribution", escaped(wellFormed(settings.attribution))},
+                                        {"title", escaped(wellFormed(settings.name.empty() ? "Passerby" : settings.name))}})
         if (const auto filled = fillIn(name, content, page); !filled)
             return filled.error();
     return page;

@@ -61,32 +61,6 @@ std::string jsonBlock(std::string_view part, std::string_view json)
     return text + "</script>\n";
 }
 
-std::string asHtml(std::string_view text)
-{
-    std::string html;
-    for (const char letter : wellFormed(text))
-        switch (letter) {
-        case '&':
-            html += "&amp;";
-            break;
-        case '<':
-            html += "&lt;";
-            break;
-        case '>':
-            html += "&gt;";
-            break;
-        case '"':
-            html += "&quot;";
-            break;
-        case '\'':
-            html += "&#39;";
-            break;
-        default:
-            html += letter;
-        }
-    return html;
-}
-
 Result<void> fillIn(std::string_view name, std::string_view content, std::string& page)
 {
     const std::string mark = fmt::format("{{{{{}}}}}", name);

@@ -14,9 +14,6 @@ namespace passerby::exporters {
 /// JSON for a page, readable there: no text in it can end the element.
 [[nodiscard]] std::string jsonBlock(std::string_view part, std::string_view json);
 
-/// Text of an element or an attribute: "&", "<", ">" and quotes are written as entities; bad UTF-8 is replaced.
-[[nodiscard]] std::string asHtml(std::string_view text);
-
 /// `page` with each `{{name}}` replaced, once; the name must be there. Error: "cannot-write", with the name in `where`.
 [[nodiscard]] foundation::Result<void> fillIn(std::string_view name, std::string_view content, std::string& page);
 

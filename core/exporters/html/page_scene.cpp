@@ -147,16 +147,6 @@ constexpr std::array kLayers{Layer{writeGround, 0.0}, Layer{writeSolids, 0.2}, L
 
 } // namespace
 
-geometry::Box pageBox(const world::World& world)
-{
-    geometry::Box box;
-    for (const auto& [id, cell] : world.cells())
-        box.extend(geometry::boundingBox(cell.polygon));
-    for (const auto& [id, obstacle] : world.obstacles())
-        box.extend(geometry::boundingBox(obstacle.polygon));
-    return box;
-}
-
 foundation::Result<std::string> pageScene(const world::World& world, Point origin, foundation::JobContext& context)
 {
     JsonText json;

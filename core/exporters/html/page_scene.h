@@ -10,9 +10,6 @@
 
 namespace passerby::exporters {
 
-/// The box around all cells and whatever stands, water and green in the city, which has cells.
-[[nodiscard]] geometry::Box pageBox(const world::World& world);
-
 /// What a page draws of a city, as JSON: `ground` (cells: kind, level, rings, z of their corners where it is not 0), `solids` (kind,
 /// number, base, eave, rings, roof corners and triangles), `flats` (water and green), `trees` ([x, y, radius, height]) and `things`
 /// (asphalt, paint and what people use: colour, corners, triangles). Whole centimetres from `origin`, x east, y north, z up; in lists of

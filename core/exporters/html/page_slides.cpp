@@ -4,6 +4,7 @@
 #include "core/exporters/html/page_scene.h"
 #include "core/exporters/html/page_views.h"
 #include "core/world/behaviour_shares.h"
+#include "core/world/extent.h"
 
 #include <algorithm>
 #include <cmath>
@@ -90,7 +91,7 @@ PageSlide citySlide(const world::World& world, const PageDay& day)
                   fmt::format("{} Menschen leben hier. {} sind etwa {} von ihnen zu Fuß unterwegs. Alle kommen irgendwoher und wollen "
                               "irgendwohin: Ein Klick, und sie sagen es.",
                               people.de, um, walking.de)};
-    const geometry::Box box = pageBox(world);
+    const geometry::Box box = world::extentOf(world);
     const Point middle = geometry::midpoint(box.low, box.high);
     const double side_m = std::max(box.high.x - box.low.x, box.high.y - box.low.y);
     lookAt({middle.x, middle.y, 0.0}, -65.0 * kDegree, 36.0, std::clamp(1.05 * side_m, 40.0, kLongestOverview_m), slide);

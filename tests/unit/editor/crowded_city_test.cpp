@@ -2,6 +2,7 @@
 // Densities and runs of a city whose people slow one another down.
 #include "core/alibi/hourly_bakes.h"
 #include "core/alibi/routes.h"
+#include "core/jobs/profile_world.h"
 #include "core/world/content_hash.h"
 #include "editor/document/project_document.h"
 #include "editor/session/density_session.h"
@@ -151,7 +152,7 @@ private slots:
                      qPrintable(QStringLiteral("%1: %2, %3").arg(s).arg(sum).arg(all->probability[s])));
         }
         // A crowd of these people alone would be as large but of another speed: that is another city.
-        const auto alone = bakeOf(worldOfProfile(world, 1).value(), hasHours ? 20.0 : -1.0);
+        const auto alone = bakeOf(jobs::worldOfProfile(world, 1).value(), hasHours ? 20.0 : -1.0);
         QVERIFY(largestSlowdown(*alone) > largestSlowdown(*all) + 0.01);
     }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/alibi/hourly_bakes.h"
+#include "core/jobs/profile_world.h"
 
 #include "editor/session/density_session.h"
 
@@ -87,10 +88,10 @@ private slots:
         wanderer.guidance = world::Guidance::affordance;
         build.add(wanderer);
         QVERIFY(city.apply(build.take()).ok());
-        QCOMPARE(editor::profileShare(city, 0), 0.75);
-        QCOMPARE(editor::profileShare(city, 1), 0.25);
-        QCOMPARE(editor::profileShare(city, 3), 0.0);
-        QVERIFY(!editor::worldOfProfile(city, 3).ok());
+        QCOMPARE(jobs::profileShare(city, 0), 0.75);
+        QCOMPARE(jobs::profileShare(city, 1), 0.25);
+        QCOMPARE(jobs::profileShare(city, 3), 0.0);
+        QVERIFY(!jobs::worldOfProfile(city, 3).ok());
     }
 
     void profiles_sumToEverybody_data()
