@@ -43,6 +43,15 @@ class StoryWindowTest : public testing::OpenWindowTest {
     {
         return m_window->findChild<Widget*>();
     }
+    /// The sheet of the speaker's notes, a window of its own; nullptr where there is none. Of several, the one that is shown.
+    [[nodiscard]] static const PresenterNotes* presenterNotes()
+    {
+        const PresenterNotes* found = nullptr;
+        const QWidgetList windows = QApplication::topLevelWidgets();
+        for (const QWidget* window : windows)
+            if (const auto* notes = qobject_cast<const PresenterNotes*>(window); notes && (!found || notes->isVisible())) found = notes;
+        return found;
+    }
     /// As the keyboard does: by the window that has it.
     void press(int key) const { QTest::keyClick(QApplication::focusWidget() ? QApplication::focusWidget() : m_window.get(), Qt::Key(key)); }
     /// A story of five slides: a card, two of the city, one of the plan, a card.
@@ -214,9 +223,7 @@ private slots:
         QCOMPARE(foot->title(), QStringLiteral("From near"));
         QTRY_VERIFY(std::abs(m_window->cityView().camera().distance_m - 80.0) < 1e-3);
         press(Qt::Key_N);
-        auto* notes =
-            qobject_cast<PresenterNotes*>(*std::find_if(QApplication::topLevelWidgets().cbegin(), QApplication::topLevelWidgets().cend(),
-                                                        [](QWidget* one) { return qobject_cast<PresenterNotes*>(one) != nullptr; }));
+        const auto* notes = presenterNotes();
         QVERIFY(notes && notes->isVisible());
         QCOMPARE(notes->notes(), QStringLiteral("Speak slowly."));
         press(Qt::Key_N);
