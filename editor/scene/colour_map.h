@@ -9,8 +9,7 @@ namespace passerby::editor {
 
 /// From low to high in the colours asked for. `position` in [0, 1], clamped.
 [[nodiscard]] QColor sequentialColor(double position, exporters::ColorRamp ramp);
-/// Blue over the colour of the ground to orange, straight in OKLab (Ottosson 2020): the sign stays readable without red-green sight.
-/// `position` in [0, 1], clamped; 0.5 is the neutral middle.
+/// Of differences, as exporters::differenceColor has it.
 [[nodiscard]] QColor blueToOrange(double position, bool dark);
 /// The colour map of the scale at a place on its ramp; `ramp` is that of scales which are no difference.
 [[nodiscard]] QColor rampColor(double position, HeatScale scale, bool dark, exporters::ColorRamp ramp);
