@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/world/level_of_service.h"
 #include "editor/scene/heatmap.h"
 
 #include <QColor>
@@ -12,6 +13,8 @@ namespace passerby::editor {
 /// Blue over the colour of the ground to orange, straight in OKLab (Ottosson 2020): the sign stays readable without red-green sight.
 /// `position` in [0, 1], clamped; 0.5 is the neutral middle.
 [[nodiscard]] QColor blueToOrange(double position, bool dark);
+/// Of a level of service, the same in every theme. Told apart with every kind of sight (ΔE of 10 and more), but never by colour alone.
+[[nodiscard]] QColor serviceColor(world::ServiceClass service);
 /// The colour map of the scale at a place on its ramp; `ramp` is that of scales which are no difference.
 [[nodiscard]] QColor rampColor(double position, HeatScale scale, bool dark, exporters::ColorRamp ramp);
 

@@ -193,6 +193,11 @@ void MainWindow::Private::connectViews()
     connect(&run->person(), &PickedPerson::picked, &listener, [this] { refreshHint(); });
     connect(places.get(), &PlacesControl::said, &listener,
             [this](const QString& message) { status->say(message, StatusStrip::Tone::success); });
+    connect(places.get(), &PlacesControl::warned, &listener, [this](int gates, const QString& news) {
+        bottom->setGateWarnings(gates);
+        if (!news.isEmpty())
+            status->say(news, StatusStrip::Tone::error);
+    });
     connect(places.get(), &PlacesControl::failed, &listener,
             [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
     const auto draw = [this](const char* tool) {
