@@ -86,15 +86,16 @@ void addServiceBounds(CityRows& rows, const world::World& world)
         const world::ServiceBounds& bounds = world.settings().levels.of(use);
         for (std::size_t service = 0; service < bounds.size(); ++service) {
             const char letter = world::letterOf(static_cast<world::ServiceClass>(service));
-            Property& bound = rows.add(
-                std::string("service_") + std::string(world::spell(use)) + '_' + letter, propertyText("%1 from").arg(QLatin1Char(letter)),
-                PropertyKind::number, bounds[service],
-                [use, service](Settings& changed, const QVariant& value) { changed.levels.of(use)[service] = value.toDouble(); });
+            Property& bound =
+                rows.add(std::string("service_") + std::string(world::spell(use)) + '_' + letter,
+                         propertyText("%1 from").arg(QLatin1Char(letter)), PropertyKind::number, bounds[service],
+                         [use, service](Settings& changed, const QVariant& value) { changed.levels.of(use)[service] = value.toDouble(); });
             bound.unit = propertyText("m² a person");
             bound.minimum = 0.01;
             bound.maximum = 1e4;
             bound.step = 0.05;
-            bound.help = propertyText("Whoever has so much room or more is at this level or a better one; as given by Fruin (1971) unless you change it");
+            bound.help = propertyText(
+                "Whoever has so much room or more is at this level or a better one; as given by Fruin (1971) unless you change it");
         }
     }
     rows.group({});

@@ -25,8 +25,8 @@ namespace passerby::widgets {
 class PlacesPanel;
 class PlanView;
 
-/// Asks the run once a second what gates and areas counted while the panel is in sight or a gate has a bound, and shows it there beside what the bake lets
-/// expect; what is chosen there is selected, and what is selected in the views is chosen there.
+/// Asks the run once a second what gates and areas counted while the panel is in sight or a gate has a bound, and shows it there beside
+/// what the bake lets expect; what is chosen there is selected, and what is selected in the views is chosen there.
 class PlacesControl : public QObject {
     Q_OBJECT
 

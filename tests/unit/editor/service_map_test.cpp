@@ -56,7 +56,8 @@ class ServiceMapTest : public QObject {
         for (std::uint32_t cell = 0; cell < 2; ++cell) {
             const auto segment = std::find(places.begin(), places.end(), cell) - places.begin();
             for (std::size_t i = 0; i < (cell == 0 ? left : right); ++i)
-                frame.walkers.push_back(walkerOn(static_cast<std::uint32_t>(frame.walkers.size()), static_cast<navigation::SegmentIndex>(segment)));
+                frame.walkers.push_back(
+                    walkerOn(static_cast<std::uint32_t>(frame.walkers.size()), static_cast<navigation::SegmentIndex>(segment)));
         }
         return frame;
     }
@@ -166,7 +167,8 @@ private slots:
                         return testing::seenColor(serviceColor(static_cast<ServiceClass>(place)).rgb() & 0xFFFFFFU, sight);
                     };
                     const double difference = testing::colorDifference(seen(a), seen(b));
-                    QVERIFY2(difference >= 10.0, qPrintable(QStringLiteral("sight %1, %2 and %3: %4").arg(int(sight)).arg(a).arg(b).arg(difference)));
+                    QVERIFY2(difference >= 10.0,
+                             qPrintable(QStringLiteral("sight %1, %2 and %3: %4").arg(int(sight)).arg(a).arg(b).arg(difference)));
                 }
     }
 
