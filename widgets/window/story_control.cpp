@@ -4,6 +4,7 @@
 #include "editor/document/layer_state.h"
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
+#include "editor/scene/story_camera.h"
 #include "editor/session/live_session.h"
 #include "editor/session/story_heat.h"
 #include "editor/words/alibi_text.h"
@@ -154,7 +155,7 @@ world::Slide StoryControl::slideOfViews() const
         slide.camera.center = m_parts.plan.transform().center;
         slide.camera.distance_m = m_parts.plan.height() / m_parts.plan.transform().scale_px_m;
     } else {
-        slide.camera = slideCameraOf(m_parts.city.camera());
+        slide.camera = editor::slideCameraOf(m_parts.city.camera());
     }
     const std::string word = editor::wordOfHeat(m_parts.heat.layer(), isPlan);
     slide.heatmap = word.empty() ? "none" : word;
@@ -357,7 +358,7 @@ void StoryControl::showSlide(std::size_t slide)
     if (row.view == world::SlideView::plan)
         m_parts.plan.setTransform(planOf(row.camera, QSizeF(m_parts.plan.size())));
     else
-        m_parts.city.setCamera(orbitOf(row.camera));
+        m_parts.city.setCamera(editor::orbitOf(row.camera));
 }
 
 void StoryControl::play(bool isOn)
