@@ -175,8 +175,9 @@ MainWindow::Private::Private(MainWindow* window)
       seenPanel(new SeenPanel(document, hitTest, runActions)),
       roadPanel(new RoadPanel),
       placesPanel(new PlacesPanel),
-      storyPanel(new StoryPanel(document, {actions.at(ActionId::addSlide), actions.at(ActionId::playStory),
-                                           actions.at(ActionId::presentStory), actions.at(ActionId::exportFilm)})),
+      storyPanel(
+          new StoryPanel(document, {actions.at(ActionId::addSlide), actions.at(ActionId::playStory), actions.at(ActionId::presentStory),
+                                    actions.at(ActionId::exportFilm), actions.at(ActionId::makeDemo)})),
       bottom(new BottomPanel(statistics, issuesPanel, history, seenPanel, roadPanel, placesPanel, storyPanel)),
       status(new StatusStrip)
 {

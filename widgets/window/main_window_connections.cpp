@@ -284,6 +284,7 @@ void MainWindow::Private::connectJobs()
         strip->setProgress(film, fraction, what);
     });
     connect(film, &FilmJob::given, strip, [strip, film] { strip->end(film); });
+    follow(stories->demo(), tr("Making a demo"), strip);
     follow(keep->writing(), tr("Saving the run"), strip);
     follow(recordRun->making(), tr("Making a recording of the run"), strip);
     follow(recordings->making(), tr("Making a state set"), strip);
@@ -297,6 +298,8 @@ void MainWindow::Private::connectJobs()
             sheets->writing().cancel();
         else if (job == &stories->film())
             stories->film().stop();
+        else if (job == &stories->demo())
+            stories->demo().cancel();
         else if (job == &keep->writing())
             keep->writing().cancel();
         else if (job == recordRun.get())

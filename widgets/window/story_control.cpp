@@ -77,6 +77,7 @@ StoryControl::StoryControl(const Parts& parts, QObject* parent)
       m_parts(parts),
       m_player({parts.live, parts.plan, parts.city}, this),
       m_film(this),
+      m_demo(parts.document),
       m_page(std::make_unique<SlidePage>()),
       m_foot(std::make_unique<SlideFoot>()),
       m_notes(std::make_unique<PresenterNotes>())
@@ -86,6 +87,7 @@ StoryControl::StoryControl(const Parts& parts, QObject* parent)
     on(ActionId::playStory, [this](bool isOn) { play(isOn); });
     on(ActionId::presentStory, [this] { present(); });
     on(ActionId::exportFilm, [this] { exportFilm(); });
+    connectDemo();
     connect(&parts.panel, &StoryPanel::slideShown, this, &StoryControl::showSlide);
     connect(&parts.panel, &StoryPanel::viewWanted, this, &StoryControl::updateSlide);
     connect(&parts.panel, &StoryPanel::personWanted, this, &StoryControl::takePerson);
@@ -133,6 +135,7 @@ void StoryControl::refresh()
     const bool hasSlides = story && !story->slides.empty();
     for (const ActionId id : {ActionId::playStory, ActionId::presentStory, ActionId::exportFilm})
         m_parts.actions.at(id)->setEnabled(hasSlides);
+    m_parts.actions.at(ActionId::makeDemo)->setEnabled(!m_demo.isRunning());
     if (m_player.isPlaying() && (!story || *story != m_player.story()))
         cancel();
 }
@@ -169,6 +172,27 @@ world::Slide StoryControl::slideOfViews() const
     if (const auto current = m_parts.document.selection().current(); current && current->kind == editor::ObjectKind::measurementLine)
         slide.gate = current->number;
     return slide;
+}
+
+void StoryControl::connectDemo()
+{
+    connect(m_parts.actions.at(ActionId::makeDemo), &QAction::triggered, &m_demo, &editor::DemoSession::make);
+    connect(&m_demo, &editor::DemoSession::made, this, &StoryControl::showDemo);
+    for (const auto change : {&editor::DemoSession::started, &editor::DemoSession::finished, &editor::DemoSession::cancelled})
+        connect(&m_demo, change, this, &StoryControl::refresh);
+    connect(&m_demo, &editor::DemoSession::failed, this, [this](const QString& why) {
+        emit failed(tr("No demo: %1").arg(why));
+        refresh();
+    });
+}
+
+void StoryControl::showDemo(world::StoryId story)
+{
+    m_parts.bottom.open(BottomPanel::Tab::story);
+    m_parts.panel.chooseStory(story);
+    const auto key = [this](ActionId id) { return m_parts.actions.at(id)->shortcut().toString(QKeySequence::NativeText); };
+    emit saved(
+        tr("A demo of this city: %1 presents it, %2 makes a film of it").arg(key(ActionId::presentStory), key(ActionId::exportFilm)));
 }
 
 void StoryControl::addSlide()
