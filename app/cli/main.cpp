@@ -61,6 +61,7 @@ int run(int argc, char** argv)
     addAlibiVerb(app, chosen);
     addAffordanceVerb(app, chosen);
     addAutonomousVerb(app, chosen);
+    addCompareVerb(app, chosen);
     addCompareRecordedVerb(app, chosen);
     addExportVerb(app, chosen);
     addConvertVerb(app, chosen);

@@ -30,6 +30,7 @@ void addValidateVerb(CLI::App& app, VerbAction& chosen);
 void addAlibiVerb(CLI::App& app, VerbAction& chosen);
 void addAffordanceVerb(CLI::App& app, VerbAction& chosen);
 void addAutonomousVerb(CLI::App& app, VerbAction& chosen);
+void addCompareVerb(CLI::App& app, VerbAction& chosen);
 void addCompareRecordedVerb(CLI::App& app, VerbAction& chosen);
 void addExportVerb(CLI::App& app, VerbAction& chosen);
 void addConvertVerb(CLI::App& app, VerbAction& chosen);

@@ -26,7 +26,12 @@ h1{font-size:22px;margin:0}h2{font-size:17px;margin:32px 0 8px;break-after:avoid
 table{border-collapse:collapse;margin:8px 0;font-variant-numeric:tabular-nums}
 th,td{padding:3px 12px 3px 0;text-align:right;border-bottom:1px solid #e1e5ea}
 th{font-weight:600;color:#525c6b}th:first-child,td:first-child{text-align:left}
-.note{color:#525c6b;font-size:12px}@media print{body{margin:0}.figures,table{break-inside:avoid}}
+.note{color:#525c6b;font-size:12px}figure{margin:12px 0}figure svg{width:100%;height:auto}
+.beside{display:grid;grid-template-columns:1fr 1fr;gap:0 16px}
+@media(max-width:720px){.beside{grid-template-columns:1fr}table{display:block;overflow-x:auto}}
+@media print{body{margin:0}.figures,table,figure{break-inside:avoid}}
+@media screen and (prefers-color-scheme:dark){body{background:#15181f;color:#d8dde5}th,.note{color:#9aa5b4}th,td{border-color:#2c323d}
+.yes{background:#12301f}.no{background:#3a1a1d}.figures svg{border-color:#2c323d}}
 )";
 
 /// The quantile of the standard normal law, by bisection of its distribution function.

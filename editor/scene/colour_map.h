@@ -10,8 +10,7 @@ namespace passerby::editor {
 
 /// From low to high in the colours asked for. `position` in [0, 1], clamped.
 [[nodiscard]] QColor sequentialColor(double position, exporters::ColorRamp ramp);
-/// Blue over the colour of the ground to orange, straight in OKLab (Ottosson 2020): the sign stays readable without red-green sight.
-/// `position` in [0, 1], clamped; 0.5 is the neutral middle.
+/// Of differences, as exporters::differenceColor has it.
 [[nodiscard]] QColor blueToOrange(double position, bool dark);
 /// Of a level of service, the same in every theme. Told apart with every kind of sight (ΔE of 10 and more), but never by colour alone.
 [[nodiscard]] QColor serviceColor(world::ServiceClass service);

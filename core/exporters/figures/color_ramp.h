@@ -11,5 +11,8 @@ enum class ColorRamp { viridis, paper };
 
 /// `position` in [0, 1], clamped; what is no number counts as 0.
 [[nodiscard]] world::Color rampColor(ColorRamp ramp, double position);
+/// Of differences: blue over the colour of the ground to orange, straight in OKLab (Ottosson 2020): the sign stays readable without
+/// red-green sight. `position` in [0, 1], clamped; 0.5 is the neutral middle, and so is what is no number.
+[[nodiscard]] world::Color differenceColor(double position, bool onDark);
 
 } // namespace passerby::exporters

@@ -27,9 +27,16 @@ struct Ground {
     const char* ink;
 };
 
-Ground groundOf(ColorRamp ramp)
+Ground groundOf(const MapScale& scale)
 {
-    return ramp == ColorRamp::viridis ? Ground{"#15181f", "#262b35", "#d8dde5"} : Ground{"#ffffff", "#e6e8ec", "#1a212c"};
+    return scale.ramp == ColorRamp::viridis && !scale.isDifference ? Ground{"#15181f", "#262b35", "#d8dde5"}
+                                                                   : Ground{"#ffffff", "#e6e8ec", "#1a212c"};
+}
+
+/// With a true minus.
+std::string signedText(double value)
+{
+    return value < 0.0 ? fmt::format("−{:g}", -value) : fmt::format("{:g}", value);
 }
 
 } // namespace
@@ -56,13 +63,22 @@ double SvgMap::py(double y) const
 
 int SvgMap::levelOf(double value) const
 {
-    const double share = std::clamp(std::isnan(value) ? 0.0 : value / m_scale.high, 0.0, 1.0);
+    const double amount = std::isnan(value) ? 0.0 : value / m_scale.high;
+    const double share = std::clamp(m_scale.isDifference ? 0.5 + 0.5 * amount : amount, 0.0, 1.0);
     return static_cast<int>(std::lround(share * (kLevels - 1)));
 }
 
 std::string SvgMap::colorOf(int level) const
 {
-    return world::toHex(rampColor(m_scale.ramp, static_cast<double>(level) / (kLevels - 1)));
+    const double position = static_cast<double>(level) / (kLevels - 1);
+    return world::toHex(m_scale.isDifference ? differenceColor(position, false) : rampColor(m_scale.ramp, position));
+}
+
+/// How much there is to see at a level, in [0, 1].
+double SvgMap::weightOf(int level) const
+{
+    const double position = static_cast<double>(level) / (kLevels - 1);
+    return m_scale.isDifference ? std::abs(2.0 * position - 1.0) : position;
 }
 
 void SvgMap::addBuilding(const geometry::Polygon& polygon)
@@ -107,6 +123,15 @@ void SvgMap::addLine(const std::vector<geometry::Point>& points, double from, do
     }
 }
 
+void SvgMap::addMark(geometry::Point place, const std::string& text)
+{
+    const Ground ground = groundOf(m_scale);
+    fmt::format_to(std::back_inserter(m_marks),
+                   "<circle cx=\"{0:.1f}\" cy=\"{1:.1f}\" r=\"8\" fill=\"{2}\" stroke=\"{3}\"/><text x=\"{0:.1f}\" y=\"{4:.1f}\" "
+                   "text-anchor=\"middle\" font-size=\"10\" font-weight=\"600\">{5}</text>\n",
+                   px(place.x), py(place.y), ground.paper, ground.ink, py(place.y) + 3.6, escaped(text));
+}
+
 std::string SvgMap::legend() const
 {
     const double y = kMapTop + m_mapHeight + 16.0;
@@ -114,10 +139,11 @@ std::string SvgMap::legend() const
     for (int level = 0; level < kLevels; ++level)
         text += fmt::format("<rect x=\"{:.2f}\" y=\"{:.1f}\" width=\"{:.2f}\" height=\"9\" fill=\"{}\"/>", kMargin + kBar * level / kLevels,
                             y, kBar / kLevels + 0.3, colorOf(level));
-    const FigureAxis axis{"", 0.0, m_scale.high};
-    for (const double tick : axisTicks(axis))
-        text += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\" font-size=\"10.5\">{:g}</text>",
-                            kMargin + kBar * tick / m_scale.high, y + 21.0, tick > 0.0 ? "middle" : "start", tick);
+    const double low = m_scale.isDifference ? -m_scale.high : 0.0;
+    for (const double tick : axisTicks({"", low, m_scale.high}))
+        text +=
+            fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\" font-size=\"10.5\">{}</text>",
+                        kMargin + kBar * (tick - low) / (m_scale.high - low), y + 21.0, tick > low ? "middle" : "start", signedText(tick));
     return text
            + fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" font-size=\"11\">{}</text>\n", kMargin + kBar + 12.0, y + 8.5,
                          escaped(m_scale.label));
@@ -133,13 +159,13 @@ std::string SvgMap::metres() const
     const double y = kMapTop + m_mapHeight + 20.0;
     return fmt::format("<path d=\"M{0:.1f} {2:.1f}V{3:.1f}H{1:.1f}V{2:.1f}\" fill=\"none\" stroke=\"{4}\"/>"
                        "<text x=\"{5:.1f}\" y=\"{6:.1f}\" text-anchor=\"middle\" font-size=\"10.5\">{7:g} m</text>\n",
-                       right - bar_m * m_pixelsPerMetre, right, y - 4.0, y, groundOf(m_scale.ramp).ink,
-                       right - 0.5 * bar_m * m_pixelsPerMetre, y + 15.0, bar_m);
+                       right - bar_m * m_pixelsPerMetre, right, y - 4.0, y, groundOf(m_scale).ink, right - 0.5 * bar_m * m_pixelsPerMetre,
+                       y + 15.0, bar_m);
 }
 
 std::string SvgMap::svg() const
 {
-    const Ground ground = groundOf(m_scale.ramp);
+    const Ground ground = groundOf(m_scale);
     std::string text = fmt::format(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1:.0f}\" width=\"{0}\" height=\"{1:.0f}\" "
         "font-family=\"Inter, Helvetica, Arial, sans-serif\" fill=\"{2}\" role=\"img\" aria-label=\"{3}\">\n"
@@ -148,10 +174,14 @@ std::string SvgMap::svg() const
         "fill=\"none\" stroke-linecap=\"round\">\n",
         kPictureWidth, kMapTop + m_mapHeight + kLegend, ground.ink, escaped(m_title), ground.paper, kMargin, m_buildings, ground.building,
         kMapTop, m_mapHeight);
+    std::vector<int> levels;
     for (const auto& [level, data] : m_lines)
+        levels.push_back(level);
+    std::stable_sort(levels.begin(), levels.end(), [this](int x, int y) { return weightOf(x) < weightOf(y); });
+    for (const int level : levels)
         text += fmt::format("<path stroke=\"{}\" stroke-width=\"{:.1f}\" d=\"{}\"/>\n", colorOf(level),
-                            kLeastLine + (kMostLine - kLeastLine) * level / (kLevels - 1), data);
-    text += "</g>\n";
+                            kLeastLine + (kMostLine - kLeastLine) * weightOf(level), m_lines.at(level));
+    text += "</g>\n" + m_marks;
     return text + legend() + metres() + "</svg>\n";
 }
 

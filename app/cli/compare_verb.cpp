@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/compare_output.h"
+#include "app/cli/hour_option.h"
+#include "app/cli/number_check.h"
+#include "app/cli/output_check.h"
+#include "app/cli/printing.h"
+#include "app/cli/terminal.h"
+#include "app/cli/verb.h"
+#include "core/comparison/compare_job.h"
+#include "core/comparison/comparison_page.h"
+#include "core/jobs/project_file.h"
+#include "core/jobs/report_page.h"
+
+namespace passerby::cli {
+
+namespace {
+
+using comparison::ComparedProject;
+using foundation::Result;
+
+struct CompareArguments {
+    std::string a;
+    std::string b;
+    std::string html;
+    std::optional<double> hour;
+    std::size_t seeds = 0; ///< 0: no runs
+    comparison::RunOptions runs;
+    bool byProfile = false;
+    bool json = false;
+};
+
+Result<ComparedProject> openCompared(const std::string& file, foundation::JobContext& context)
+{
+    auto project = jobs::readProject(file, context);
+    if (!project)
+        return project.error();
+    return ComparedProject{file, std::move(project.value().world), project.value().bake, {}};
+}
+
+comparison::CompareOptions optionsOf(const CompareArguments& arguments, const world::World& first)
+{
+    comparison::CompareOptions options;
+    options.hour = arguments.hour;
+    options.byProfile = arguments.byProfile;
+    if (arguments.seeds > 0) {
+        options.runs = arguments.runs;
+        options.runs->seeds = arguments.seeds;
+        options.runs->startClock_s = arguments.hour ? 3600.0 * *arguments.hour : first.settings().initialTime_s;
+    }
+    return options;
+}
+
+int compare(const CompareArguments& arguments)
+{
+    for (const std::string& input : {arguments.a, arguments.b})
+        if (const auto checked = checkOutput({input}, arguments.html); !checked)
+            return fail(checked.error(), exitCodeOf(checked.error()));
+    TerminalContext context;
+    auto a = openCompared(arguments.a, context);
+    if (!a)
+        return fail(a.error(), kWrongUsageOrInput);
+    auto b = openCompared(arguments.b, context);
+    if (!b)
+        return fail(b.error(), kWrongUsageOrInput);
+    const comparison::CompareOptions options = optionsOf(arguments, a.value().world);
+    const auto outcome = comparison::runCompareJob(std::move(a).value(), std::move(b).value(), options, context);
+    if (!outcome)
+        return fail(outcome.error(), outcome.error().code == "cancelled" ? kFailedOrNo : kWrongUsageOrInput);
+    if (!arguments.html.empty()) {
+        const std::string page = comparison::comparisonHtml(outcome.value().cityA(), outcome.value().cityB(), outcome.value().comparison);
+        if (const auto written = jobs::writePage(page, arguments.html); !written)
+            return fail(written.error(), kFailedOrNo);
+    }
+    if (arguments.json)
+        printJson(toJson(outcome.value().comparison));
+    else
+        printComparison(outcome.value().comparison);
+    return kDone;
+}
+
+} // namespace
+
+void addCompareVerb(CLI::App& app, VerbAction& chosen)
+{
+    CLI::App* verb = app.add_subcommand("compare", "Put two cities beside each other: walks, gates, areas, places that change most, maps");
+    auto arguments = std::make_shared<CompareArguments>();
+    verb->add_option("A", arguments->a, "Project from which the change leads (.gpkg)")->required();
+    verb->add_option("B", arguments->b, "Project to which it leads (.gpkg)")->required();
+    verb->add_option("--html", arguments->html, "Also write a report with maps to this file")->check(namesSomething());
+    addHourOption(*verb, arguments->hour, "Compare as if the habits of this time of day lasted for ever");
+    verb->add_flag("--by-profile", arguments->byProfile, "Also walks by profile: bakes each profile alone");
+    CLI::Option* seeds = verb->add_option("--seeds", arguments->seeds, "Also count in so many runs of each city, with bounds of 95 %")
+                             ->check(wholeNumber(2, foundation::kMostComparedRuns));
+    verb->add_option("--seconds", arguments->runs.seconds, "Simulated time of each run, s")
+        ->check(numberWithin(1.0, foundation::kLongestRun_s))
+        ->capture_default_str()
+        ->needs(seeds);
+    verb->add_option("--first-seed", arguments->runs.firstSeed, "Seed of the first pair of runs; the others follow")
+        ->check(wholeNumber(1, std::numeric_limits<std::uint32_t>::max()))
+        ->capture_default_str()
+        ->needs(seeds);
+    addThreadsOption(*verb, arguments->runs.threads);
+    verb->add_flag("--json", arguments->json, "Results as JSON");
+    verb->callback([&chosen, arguments] { chosen = [arguments] { return compare(*arguments); }; });
+}
+
+} // namespace passerby::cli

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/comparison/compare_cities.h"
+#include "core/comparison/count_runs.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace passerby::comparison {
+
+/// A city to compare, with its bake where there is a fresh one.
+struct ComparedProject {
+    std::string source; ///< where it comes from, as people wrote it: "plans/town.gpkg"
+    world::World world;
+    std::shared_ptr<const alibi::Bake> bake;
+    std::string title; ///< given by runCompareJob where it is empty
+};
+
+struct CompareOptions {
+    std::optional<double> hour; ///< time of day of whose habits it is; none: the plain habits
+    bool byProfile = false;
+    std::optional<RunOptions> runs; ///< none: what is exact alone
+};
+
+struct CompareOutcome {
+    ComparedProject a; ///< baked
+    ComparedProject b;
+    Comparison comparison;
+
+    [[nodiscard]] BakedCity cityA() const { return {a.title, a.world, *a.bake}; }
+    [[nodiscard]] BakedCity cityB() const { return {b.title, b.world, *b.bake}; }
+};
+
+/// The cities' names, or where these are equal or missing, the names of their files.
+void giveTitles(ComparedProject& a, ComparedProject& b);
+
+/// Bakes what has no fresh bake (of the hour), compares, and lives runs where they are asked for. Errors: those of alibi::bakeWorld,
+/// compareCities, addProfiles and addRuns; of what is wrong with a city `where` begins with its source.
+[[nodiscard]] foundation::Result<CompareOutcome> runCompareJob(ComparedProject a, ComparedProject b, const CompareOptions& options,
+                                                               foundation::JobContext& context);
+
+} // namespace passerby::comparison

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/comparison/comparison_maps.h"
+
+#include "core/exporters/figures/svg_map.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+
+namespace passerby::comparison {
+
+namespace {
+
+using exporters::MapScale;
+using exporters::SvgMap;
+using geometry::Point;
+
+constexpr double kShown = 0.01; ///< of the scale; what is less is not drawn
+constexpr double kCovered = 0.9;
+
+double perMetreA(const ComparedWay& way)
+{
+    return way.people.a / way.length_m;
+}
+double perMetreB(const ComparedWay& way)
+{
+    return way.people.b / way.length_m;
+}
+double perMetreOfBoth(const ComparedWay& way)
+{
+    return std::max(perMetreA(way), perMetreB(way));
+}
+double changePerMetre(const ComparedWay& way)
+{
+    return way.change_per_m();
+}
+
+void addBuildings(const world::World& world, Point shift, SvgMap& map)
+{
+    for (const auto& [id, obstacle] : world.obstacles()) {
+        if (obstacle.kind != world::ObstacleKind::building)
+            continue;
+        geometry::Polygon polygon = obstacle.polygon;
+        for (Point& p : polygon.outer)
+            p = p + shift;
+        for (geometry::Ring& hole : polygon.holes)
+            for (Point& p : hole)
+                p = p + shift;
+        map.addBuilding(polygon);
+    }
+}
+
+/// A little beyond all ways of both cities.
+geometry::Box extentOf(const std::vector<ComparedWay>& ways)
+{
+    geometry::Box box;
+    for (const ComparedWay& way : ways) {
+        box.extend(way.from);
+        box.extend(way.to);
+    }
+    return box.isEmpty() ? geometry::Box{{0.0, 0.0}, {1.0, 1.0}} : box.grown(10.0);
+}
+
+SvgMap draw(const std::string& title, const MapScale& scale, const world::World& world, Point shift, const Comparison& comparison,
+            double (*amount)(const ComparedWay&))
+{
+    SvgMap map(extentOf(comparison.ways), title, scale);
+    addBuildings(world, shift, map);
+    for (const ComparedWay& way : comparison.ways)
+        if (const double value = amount(way); std::abs(value) >= kShown * scale.high)
+            map.addLine({way.from, way.to}, value, value);
+    return map;
+}
+
+/// The places of the table, by their numbers there; those on other levels than the ground, too.
+void addNumbers(const std::vector<ChangedPlace>& places, SvgMap& map)
+{
+    for (std::size_t i = places.size(); i-- > 0;) // the first on top
+        map.addMark(places[i].middle, std::to_string(i + 1));
+}
+
+double roundedUpToTick(double value)
+{
+    if (!(value > 0.0))
+        return 1.0;
+    const double power = std::pow(10.0, std::floor(std::log10(value)));
+    for (const double factor : {1.0, 2.0, 5.0})
+        if (value <= factor * power * (1.0 + 1e-9))
+            return factor * power;
+    return 10.0 * power;
+}
+
+} // namespace
+
+double mapScale(const std::vector<ComparedWay>& ways, double (*amount)(const ComparedWay&))
+{
+    std::vector<std::pair<double, double>> amounts; // per metre, and people
+    double all = 0.0;
+    for (const ComparedWay& way : ways) {
+        const double perMetre = std::abs(amount(way));
+        amounts.emplace_back(perMetre, perMetre * way.length_m);
+        all += perMetre * way.length_m;
+    }
+    std::sort(amounts.begin(), amounts.end());
+    double below = 0.0;
+    for (const auto& [perMetre, people] : amounts) {
+        below += people;
+        if (perMetre > 0.0 && below >= kCovered * all)
+            return roundedUpToTick(perMetre);
+    }
+    return 1.0;
+}
+
+ReportMaps reportMaps(const BakedCity& a, const BakedCity& b, const Comparison& comparison)
+{
+    const foundation::Result<Point> shift = shiftBetween(a.world, b.world);
+    const Point ofB = shift ? shift.value() : Point{};
+    const MapScale people{"people per metre of way, both directions", mapScale(comparison.ways, perMetreOfBoth),
+                          exporters::ColorRamp::paper};
+    const MapScale change{"people per metre of way, B less A", mapScale(comparison.ways, changePerMetre), exporters::ColorRamp::paper,
+                          true};
+    SvgMap changes = draw("Change, B less A", change, b.world, ofB, comparison, changePerMetre);
+    addNumbers(comparison.mostPeople, changes);
+    ReportMaps maps;
+    maps.a = {"Where people are in A, on the scale of both cities; nine tenths of them are on ways below its end.",
+              draw("A: " + a.title, people, a.world, {}, comparison, perMetreA).svg()};
+    maps.b = {"Where people are in B, on the same scale.", draw("B: " + b.title, people, b.world, ofB, comparison, perMetreB).svg()};
+    maps.change = {
+        "What changes from A to B: blue, fewer people; orange, more. Numbers are those of the ten places where most people come or "
+        "go. Ways that change by less than a hundredth of the scale are left out.",
+        changes.svg()};
+    return maps;
+}
+
+} // namespace passerby::comparison

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/comparison/place_names.h"
+
+#include <algorithm>
+#include <cctype>
+#include <fmt/format.h>
+
+namespace passerby::comparison {
+
+namespace {
+
+using geometry::Point;
+
+constexpr double kFarthest_m = 60.0;
+
+/// The nearest of a level within kFarthest_m for which fits(one); null where there is none.
+template <class One, class Fits>
+const One* nearest(const std::vector<One>& list, Point place, int level, Fits fits)
+{
+    const One* found = nullptr;
+    double nearest_m = kFarthest_m;
+    for (const One& one : list)
+        if (const double away_m = geometry::distance(one.at, place); one.level == level && away_m < nearest_m && fits(one)) {
+            nearest_m = away_m;
+            found = &one;
+        }
+    return found;
+}
+
+} // namespace
+
+std::string asTitle(std::string_view spelling)
+{
+    std::string title(spelling);
+    std::replace(title.begin(), title.end(), '_', ' ');
+    if (!title.empty())
+        title[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(title[0])));
+    return title;
+}
+
+PlaceNames::PlaceNames(const world::World& a, const world::World& b, Point shift)
+{
+    add(a, {});
+    add(b, shift);
+}
+
+void PlaceNames::add(const world::World& world, Point shift)
+{
+    for (const auto& [id, cell] : world.cells()) {
+        const Point at = geometry::interiorPoint(cell.polygon) + shift;
+        if (cell.name.empty())
+            m_unnamed.push_back({asTitle(world::spell(cell.kind)), id.number, cell.level, at});
+        else
+            m_streets.push_back({cell.name, cell.level, at});
+    }
+    for (const auto& [id, target] : world.targets())
+        if (const world::Cell* cell = world.cells().find(target.cell); cell && !target.name.empty())
+            m_targets.push_back({target.name, cell->level, target.position + shift});
+}
+
+std::string PlaceNames::near(Point place, int level, const std::string& other) const
+{
+    const auto isOther = [&other](const Named& one) { return one.name != other; };
+    if (const Named* street = nearest(m_streets, place, level, isOther))
+        return street->name;
+    const Named* target = nearest(m_targets, place, level, isOther);
+    return target ? target->name : std::string();
+}
+
+std::string PlaceNames::door(Point place, int level) const
+{
+    const Named* target = nearest(m_targets, place, level, [](const Named&) { return true; });
+    return target ? target->name : std::string();
+}
+
+std::string PlaceNames::unnamedAt(Point place, int level) const
+{
+    const Unnamed* cell = nearest(m_unnamed, place, level, [](const Unnamed&) { return true; });
+    const std::string kind = cell ? cell->kind : std::string("Place");
+    const std::string beside = near(place, level);
+    if (!beside.empty())
+        return fmt::format("{} near {}", kind, beside);
+    return cell ? fmt::format("{} {}", kind, cell->number) : fmt::format("{} at {:.0f} m east, {:.0f} m north", kind, place.x, place.y);
+}
+
+} // namespace passerby::comparison

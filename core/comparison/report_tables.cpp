@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/comparison/report_tables.h"
+
+#include "core/comparison/matched_ways.h"
+#include "core/run/place_measures.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+
+namespace passerby::comparison {
+
+namespace {
+
+constexpr const char* kNothing = "–";
+constexpr std::size_t kMostNames = 5;
+
+using statistics::MeanInterval;
+using Row = std::vector<std::string>;
+
+std::string text(const std::optional<double>& value, int decimals)
+{
+    return value ? numberText(*value, decimals) : kNothing;
+}
+
+std::string shareText(const Figure& figure)
+{
+    const auto change = figure.change();
+    if (!change || !(*figure.exact.a > 0.0))
+        return kNothing;
+    return changeText(100.0 * *change / *figure.exact.a, 1) + " %";
+}
+
+std::string boundsText(const std::optional<MeanInterval>& interval, bool hasBounds, int decimals, bool isChange)
+{
+    if (!interval)
+        return kNothing;
+    const auto spell = isChange ? changeText : numberText;
+    if (!hasBounds)
+        return spell(interval->mean, decimals);
+    return fmt::format("{} ({} to {})", spell(interval->mean, decimals), spell(interval->low, decimals), spell(interval->high, decimals));
+}
+
+/// A row of what is exact and, where runs were made, one of what they counted.
+void addFigure(const std::string& name, const Figure& figure, int decimals, const Comparison& comparison, ReportTable& table)
+{
+    const auto change = figure.change();
+    table.rows.push_back({name, text(figure.exact.a, decimals), text(figure.exact.b, decimals),
+                          change ? changeText(*change, decimals) : kNothing, shareText(figure)});
+    if (!comparison.runs || (!figure.counted.a && !figure.counted.b))
+        return;
+    const bool hasBounds = comparison.runs->seeds.size() > 1;
+    table.rows.push_back(
+        {fmt::format("  counted in {} runs", comparison.runs->seeds.size()), boundsText(figure.counted.a, hasBounds, decimals, false),
+         boundsText(figure.counted.b, hasBounds, decimals, false), boundsText(figure.countedChange, hasBounds, decimals, true), ""});
+}
+
+Row figureHeads(const char* what)
+{
+    return {what, "A", "B", "change", "change, %"};
+}
+
+ReportTable wholeTable(const Comparison& comparison)
+{
+    ReportTable table{"People and walks", {}, figureHeads(""), {}};
+    addFigure("People who keep a schedule", comparison.people, 0, comparison, table);
+    addFigure("People on their way at a moment", comparison.walking, 1, comparison, table);
+    addFigure("Walks a person and day", comparison.tripsPerPersonPerDay, 2, comparison, table);
+    addFigure("Mean length of a walk, m", comparison.walkLength_m, 1, comparison, table);
+    addFigure("Mean time of a walk, s", comparison.walkTime_s, 1, comparison, table);
+    return table;
+}
+
+std::string pairName(const Both<std::string>& name)
+{
+    if (name.a.empty() || name.b.empty() || name.a == name.b)
+        return name.a.empty() ? name.b : name.a;
+    return fmt::format("{} → {}", name.a, name.b);
+}
+
+ReportTable gateTable(const Comparison& comparison)
+{
+    ReportTable table{"Gates",
+                      "People who cross a measurement line, an hour. Forward is to the left of who looks from its first end to its second.",
+                      figureHeads("People an hour"),
+                      {}};
+    if (comparison.gates.empty())
+        table.intro = "Neither city has measurement lines. Draw one across a street to compare how many people cross it.";
+    constexpr std::array<const char*, run::kGateWays> kWays{"forward", "backward"};
+    for (const ComparedGate& gate : comparison.gates) {
+        for (std::size_t way = 0; way < gate.ways.size(); ++way)
+            addFigure(fmt::format("{}, {}", pairName(gate.name), kWays[way]), gate.ways[way], 1, comparison, table);
+        addFigure(pairName(gate.name) + ", both ways", gate.both, 1, comparison, table);
+    }
+    return table;
+}
+
+std::string timeText(const std::optional<ServiceShares>& shares)
+{
+    std::string text;
+    for (std::size_t i = 0; shares && i < shares->size(); ++i)
+        if ((*shares)[i] > 0.0)
+            text += fmt::format("{}{} {} %", text.empty() ? "" : ", ", world::letterOf(static_cast<world::ServiceClass>(i)),
+                                numberText(100.0 * (*shares)[i], 1));
+    return text.empty() ? kNothing : text;
+}
+
+ReportTable areaTable(const Comparison& comparison)
+{
+    ReportTable table{
+        "Areas", "People on their way in a region at a moment, and Fruin's level of service at that mean.", figureHeads("People"), {}};
+    if (comparison.areas.empty())
+        table.intro = "Neither city has regions. Draw one around a square to compare how many people are in it.";
+    for (const ComparedArea& area : comparison.areas) {
+        addFigure(pairName(area.name), area.people, 2, comparison, table);
+        const auto letter = [](const std::optional<char>& service) { return service ? std::string(1, *service) : std::string(kNothing); };
+        table.rows.push_back({"  level of service", letter(area.service.a), letter(area.service.b), "", ""});
+        if (area.counted.a || area.counted.b)
+            table.rows.push_back({"  share of the time, counted", timeText(area.counted.a), timeText(area.counted.b), "", ""});
+    }
+    return table;
+}
+
+ReportTable serviceTable(const Comparison& comparison)
+{
+    ReportTable table{"Levels of service",
+                      "Share of those who walk, by the level of service that their cell has at its mean density. At a "
+                      "full moment it is worse.",
+                      {"Level", "A", "B", "change, percentage points"},
+                      {}};
+    for (std::size_t i = 0; i < comparison.service.a.size(); ++i) {
+        const double a = comparison.service.a[i];
+        const double b = comparison.service.b[i];
+        if (a > 0.0 || b > 0.0)
+            table.rows.push_back({std::string(1, world::letterOf(static_cast<world::ServiceClass>(i))), numberText(100.0 * a, 2) + " %",
+                                  numberText(100.0 * b, 2) + " %", changeText(100.0 * (b - a), 2)});
+    }
+    if (table.rows.empty())
+        table.intro = "Nobody walks in either city.";
+    return table;
+}
+
+ReportTable groupTable(const char* title, const char* intro, const std::vector<ComparedGroup>& groups, const Comparison& comparison)
+{
+    ReportTable table{title, intro, figureHeads(""), {}};
+    for (const ComparedGroup& group : groups) {
+        addFigure(group.name + ": people on their way", group.walking, 2, comparison, table);
+        if (group.time_s.exact.a || group.time_s.exact.b)
+            addFigure("  mean time of a walk, s", group.time_s, 1, comparison, table);
+        if (group.length_m.exact.a || group.length_m.exact.b)
+            addFigure("  mean length of a walk, m", group.length_m, 1, comparison, table);
+    }
+    return table;
+}
+
+ReportTable placeTable(const char* title, const char* intro, const std::vector<ChangedPlace>& places, bool isNumbered)
+{
+    ReportTable table{title, intro, {"Place", "people, A", "people, B", "change", "people/m², A", "people/m², B", "change"}, {}};
+    if (places.empty())
+        table.intro = "Nothing changes anywhere.";
+    for (const ChangedPlace& place : places)
+        table.rows.push_back({isNumbered ? fmt::format("{}. {}", table.rows.size() + 1, place.name) : place.name,
+                              numberText(place.people.a, 2), numberText(place.people.b, 2), changeText(place.change(), 2),
+                              numberText(place.densityA(), 4), numberText(place.densityB(), 4),
+                              changeText(place.densityB() - place.densityA(), 4)});
+    return table;
+}
+
+std::string namesText(const std::vector<std::string>& names)
+{
+    std::string text;
+    for (std::size_t i = 0; i < std::min(names.size(), kMostNames); ++i)
+        text += (i > 0 ? "; " : "") + names[i];
+    if (names.size() > kMostNames)
+        text += fmt::format("; and {} more", names.size() - kMostNames);
+    return text.empty() ? kNothing : text;
+}
+
+ReportTable thingTable(const Comparison& comparison)
+{
+    ReportTable table{"New and gone",
+                      "Things that only one of the cities has where it has them; what was moved is gone and new.",
+                      {"", "gone", "new"},
+                      {}};
+    if (comparison.things.empty())
+        table.intro = "Cells, portals, targets and obstacles of both cities lie in the same places.";
+    for (const ChangedThings& things : comparison.things) {
+        std::string kind = things.kind;
+        kind[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(kind[0])));
+        table.rows.push_back({fmt::format("{}: {} gone, {} new", kind, things.gone.size(), things.added.size()), namesText(things.gone),
+                              namesText(things.added)});
+    }
+    return table;
+}
+
+std::string changeSentence(const char* what, const Figure& figure, const char* unit, int decimals)
+{
+    const auto change = figure.change();
+    if (!change)
+        return "";
+    if (changeText(*change, decimals) == numberText(0.0, decimals))
+        return fmt::format(" {} stays {} {}.", what, numberText(*figure.exact.b, decimals), unit);
+    return fmt::format(" {} goes from {} to {} {} ({}).", what, numberText(*figure.exact.a, decimals),
+                       numberText(*figure.exact.b, decimals), unit, shareText(figure));
+}
+
+} // namespace
+
+std::string numberText(double value, int decimals)
+{
+    const std::string text = fmt::format("{:.{}f}", std::abs(value), decimals);
+    const bool isZero = text.find_first_not_of("0.") == std::string::npos;
+    return value < 0.0 && !isZero ? "−" + text : text;
+}
+
+std::string changeText(double value, int decimals)
+{
+    const std::string text = numberText(value, decimals);
+    return value > 0.0 && text.find_first_not_of("0.") != std::string::npos ? "+" + text : text;
+}
+
+std::string verdictOf(const Comparison& comparison)
+{
+    std::string text = fmt::format("From A, “{}”, to B, “{}”:", comparison.cities.a.title, comparison.cities.b.title);
+    text += changeSentence("The number of people on their way at a moment", comparison.walking, "people", 1);
+    text += changeSentence("A walk", comparison.walkLength_m, "m", 1);
+    text += changeSentence("It", comparison.walkTime_s, "s", 1);
+    if (!comparison.mostPeople.empty())
+        text += fmt::format(" Most changes at {}: {} people.", comparison.mostPeople.front().name,
+                            changeText(comparison.mostPeople.front().change(), 1));
+    else
+        text += " Nothing changes anywhere.";
+    return text;
+}
+
+std::vector<ReportTable> reportTables(const Comparison& comparison)
+{
+    std::vector<ReportTable> tables{wholeTable(comparison)};
+    tables.push_back(placeTable("The ten places where most people come or go", "People who walk there at a moment, and on each m² of it.",
+                                comparison.mostPeople, true));
+    tables.push_back(
+        placeTable("The ten places whose density changes most", "Places by people on each m² of them.", comparison.mostDensity, false));
+    tables.push_back(gateTable(comparison));
+    tables.push_back(areaTable(comparison));
+    tables.push_back(serviceTable(comparison));
+    tables.push_back(groupTable("Walks by where they lead",
+                                "By type of place. Who goes somewhere and back makes two walks, the second to where the first began.",
+                                comparison.byType, comparison));
+    if (!comparison.byProfile.empty())
+        tables.push_back(groupTable("Walks by profile", "", comparison.byProfile, comparison));
+    tables.push_back(thingTable(comparison));
+    return tables;
+}
+
+std::vector<std::string> methodOf(const Comparison& comparison)
+{
+    std::vector<std::string> method{
+        fmt::format(
+            "Figures without bounds are exact: they follow from the steady state of each city (its bake: the long-run share of time "
+            "that people spend on every way), {}, with everybody walking straight from place to place. No chance is in "
+            "them, so that a difference is one of the cities. Change is B less A. The mean time of a walk is the time that people "
+            "walk by the walks that they make, its mean length the metres walked likewise; a round trip has two walks.",
+            comparison.hasHour ? fmt::format("as if the habits of {:02}:{:02} lasted for ever",
+                                             std::lround(60.0 * comparison.hour) / 60 % 24, std::lround(60.0 * comparison.hour) % 60)
+                               : std::string("by the plain habits")),
+        fmt::format(
+            "Ways are the same where both their ends are, within {:g} m and on one level, whatever their numbers; a way that one city "
+            "alone has counts in full as new or gone. Places are ground of one name (streets, squares) where people become more, "
+            "or fewer, throughout, up to 200 m from where they change most: so ways that were moved within a street cancel out. "
+            "Both cities' maps have one scale. Gates and areas are found by name, else by number.",
+            kSamePlace_m)};
+    if (comparison.runs)
+        method.push_back(fmt::format(
+            "Counted figures are means over {} runs of each city (seeds {} to {}) of {:g} s from {:02}:{:02} on, begun in the steady "
+            "state. {}",
+            comparison.runs->seeds.size(), comparison.runs->seeds.front(), comparison.runs->seeds.back(), comparison.runs->seconds,
+            static_cast<int>(comparison.runs->startClock_s) / 3600 % 24, static_cast<int>(comparison.runs->startClock_s) / 60 % 60,
+            comparison.runs->seeds.size() > 1
+                ? "Bounds are of 95 %: the mean ± Student's t for that many runs, less one, times its standard error; those of a change "
+                  "are of "
+                  "the differences of both cities' runs with the same seed. A change whose bounds hold 0 may be chance; of many rows, one "
+                  "in twenty goes beyond by chance alone."
+                : "One run has no bounds: take more seeds to tell a change from chance."));
+    method.insert(method.end(), comparison.notes.begin(), comparison.notes.end());
+    return method;
+}
+
+} // namespace passerby::comparison
