@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/scene/colour_map.h"
 
+#include <algorithm>
+#include <array>
+#include <cmath>
+
 namespace passerby::editor {
 
 QColor sequentialColor(double position, exporters::ColorRamp ramp)
