@@ -48,11 +48,15 @@ public:
 
     [[nodiscard]] std::optional<TripEnds> draw(std::span<const navigation::SegmentIndex> path, foundation::RandomStream& random) override;
     [[nodiscard]] std::size_t memory_bytes() const;
+    [[nodiscard]] std::shared_ptr<const AlibiSampler::Position> position() const override;
+    /// Lots that were used up since are made again when they are needed: the same ones.
+    void goBack(const AlibiSampler::Position& position) override;
 
 private:
     class Refiller;
+    struct Place;
     struct Pool {
-        std::vector<TripEnds> draws;
+        std::shared_ptr<const std::vector<TripEnds>> draws; ///< null: not made yet; shared with positions
         std::uint32_t lot = 0;
         std::size_t used = 0;
         bool isNextAsked = false;

@@ -4,7 +4,9 @@
 #include "core/foundation/random_stream.h"
 #include "core/navigation/navigation_graph.h"
 
+#include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 
@@ -32,6 +34,19 @@ public:
     /// nobody ever does. The draws of one `random` do not depend on what was drawn before, but those of a pool, which is used up in order.
     [[nodiscard]] virtual std::optional<TripEnds> draw(std::span<const navigation::SegmentIndex> path,
                                                        foundation::RandomStream& random) = 0;
+
+    /// What its draws depend on beside what they are given. Immutable.
+    struct Position {
+        Position() = default;
+        Position(const Position&) = delete;
+        Position& operator=(const Position&) = delete;
+        virtual ~Position() = default;
+        std::size_t bytes = 0; ///< about how much memory it takes that is not shared
+    };
+    /// Null where that is nothing.
+    [[nodiscard]] virtual std::shared_ptr<const Position> position() const { return nullptr; }
+    /// It draws on as from a position that was its own.
+    virtual void goBack(const Position& /*position*/) {}
 };
 
 } // namespace passerby::alibi

@@ -42,6 +42,8 @@ public:
                       MetropolisOptions options);
 
     [[nodiscard]] std::optional<TripEnds> draw(std::span<const navigation::SegmentIndex> path, foundation::RandomStream& random) override;
+    [[nodiscard]] std::shared_ptr<const AlibiSampler::Position> position() const override { return m_starts->position(); }
+    void goBack(const AlibiSampler::Position& position) override { m_starts->goBack(position); }
     /// `iterations` steps from a state whose way leads over the path; every state on the way is a possible answer.
     [[nodiscard]] TripEnds walk(TripEnds from, std::span<const navigation::SegmentIndex> path, std::size_t iterations,
                                 foundation::RandomStream& random) const;

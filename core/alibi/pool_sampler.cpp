@@ -5,6 +5,7 @@
 #include <condition_variable>
 #include <map>
 #include <mutex>
+#include <set>
 #include <thread>
 
 namespace passerby::alibi {
@@ -35,9 +36,12 @@ public:
         m_changed.notify_all();
     }
 
+    /// Nothing happens where the lot is there, or on its way.
     void ask(PoolRequest request)
     {
         const std::lock_guard lock(m_mutex);
+        if (m_made.contains(request) || !m_underway.insert(request).second)
+            return;
         m_asked.push_back(std::move(request));
         m_changed.notify_all();
     }
@@ -87,8 +91,10 @@ private:
             if (!lots)
                 return; // cancelled
             const std::lock_guard lock(m_mutex);
-            for (std::size_t i = 0; i < requests.size(); ++i)
+            for (std::size_t i = 0; i < requests.size(); ++i) {
+                m_underway.erase(requests[i]);
                 m_made.emplace(std::move(requests[i]), std::move(lots.value()[i]));
+            }
             m_changed.notify_all();
         }
     }
@@ -100,6 +106,7 @@ private:
     std::mutex m_mutex;
     std::condition_variable m_changed;
     std::vector<PoolRequest> m_asked;
+    std::set<PoolRequest, Before> m_underway; ///< those, and those that are being made
     std::map<PoolRequest, std::vector<TripEnds>, Before> m_made;
     std::jthread m_thread; // last: it uses all of the above
 };
@@ -129,7 +136,7 @@ std::unique_ptr<PoolSampler> PoolSampler::fromLots(std::shared_ptr<const TripLaw
 {
     std::unique_ptr<PoolSampler> sampler(new PoolSampler(std::move(law), each, seed, threads));
     for (std::size_t segment = 0; segment < lots.size(); ++segment)
-        sampler->m_bySegment[segment].draws = std::move(lots[segment]);
+        sampler->m_bySegment[segment].draws = std::make_shared<const std::vector<TripEnds>>(std::move(lots[segment]));
     return sampler;
 }
 
@@ -151,7 +158,7 @@ PoolSampler::Pool& PoolSampler::poolOf(std::span<const SegmentIndex> path)
     if (found == m_byPath.end() || found->first != key) {
         auto pool = std::make_unique<Pool>();
         m_refiller->ask({key, 0});
-        pool->draws = m_refiller->take({key, 0});
+        pool->draws = std::make_shared<const std::vector<TripEnds>>(m_refiller->take({key, 0}));
         found = m_byPath.insert(found, {key, std::move(pool)});
     }
     return *found->second;
@@ -160,27 +167,60 @@ PoolSampler::Pool& PoolSampler::poolOf(std::span<const SegmentIndex> path)
 std::optional<TripEnds> PoolSampler::draw(std::span<const SegmentIndex> path, foundation::RandomStream&)
 {
     Pool& pool = poolOf(path);
-    if (pool.draws.empty())
+    if (!pool.draws || pool.draws->empty())
         return std::nullopt;
-    if (pool.used == pool.draws.size()) {
-        pool.draws = m_refiller->take({Path(path.begin(), path.end()), ++pool.lot});
+    if (pool.used == pool.draws->size()) {
+        pool.draws = std::make_shared<const std::vector<TripEnds>>(m_refiller->take({Path(path.begin(), path.end()), ++pool.lot}));
         pool.used = 0;
         pool.isNextAsked = false;
     }
-    if (!pool.isNextAsked && 2 * (pool.used + 1) >= pool.draws.size()) {
+    if (!pool.isNextAsked && 2 * (pool.used + 1) >= pool.draws->size()) {
         m_refiller->ask({Path(path.begin(), path.end()), pool.lot + 1});
         pool.isNextAsked = true;
     }
-    return pool.draws[pool.used++];
+    return (*pool.draws)[pool.used++];
+}
+
+struct PoolSampler::Place final : AlibiSampler::Position {
+    std::vector<Pool> bySegment;
+    std::vector<std::pair<Path, Pool>> byPath;
+};
+
+std::shared_ptr<const AlibiSampler::Position> PoolSampler::position() const
+{
+    auto place = std::make_shared<Place>();
+    place->bySegment = m_bySegment;
+    place->byPath.reserve(m_byPath.size());
+    place->bytes = sizeof(Place) + m_bySegment.size() * sizeof(Pool);
+    for (const auto& [path, pool] : m_byPath) {
+        place->byPath.emplace_back(path, *pool);
+        place->bytes += sizeof(place->byPath.front()) + path.size() * sizeof(SegmentIndex);
+    }
+    return place;
+}
+
+void PoolSampler::goBack(const AlibiSampler::Position& position)
+{
+    const auto& place = dynamic_cast<const Place&>(position);
+    m_bySegment = place.bySegment;
+    m_byPath.clear();
+    for (const auto& [path, pool] : place.byPath)
+        m_byPath.emplace_back(path, std::make_unique<Pool>(pool));
+    for (SegmentIndex segment = 0; segment < m_bySegment.size(); ++segment)
+        if (m_bySegment[segment].isNextAsked)
+            m_refiller->ask({{segment}, m_bySegment[segment].lot + 1});
+    for (const auto& [path, pool] : m_byPath)
+        if (pool->isNextAsked)
+            m_refiller->ask({path, pool->lot + 1});
 }
 
 std::size_t PoolSampler::memory_bytes() const
 {
     std::size_t bytes = m_bySegment.size() * sizeof(Pool);
     for (const Pool& pool : m_bySegment)
-        bytes += pool.draws.capacity() * sizeof(TripEnds);
+        bytes += pool.draws ? pool.draws->capacity() * sizeof(TripEnds) : 0;
     for (const auto& [path, pool] : m_byPath)
-        bytes += sizeof(Pool) + path.size() * sizeof(SegmentIndex) + pool->draws.capacity() * sizeof(TripEnds);
+        bytes += sizeof(Pool) + path.size() * sizeof(SegmentIndex) + (pool->draws ? pool->draws->capacity() * sizeof(TripEnds) : 0);
     return bytes;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/foundation/held_bytes.h"
+
 #include <cstdint>
 #include <vector>
 
@@ -46,6 +48,8 @@ public:
     [[nodiscard]] std::size_t size() const { return m_claims.size(); }
     /// How many places of a fixture are taken.
     [[nodiscard]] std::size_t taken(std::uint32_t fixture) const;
+
+    [[nodiscard]] std::size_t heldBytes() const { return foundation::heldBytes(m_claims, m_asks); }
 
 private:
     struct Claim {

@@ -3,6 +3,7 @@
 
 #include "core/autonomous/line_record.h"
 #include "core/autonomous/waiting_people.h"
+#include "core/foundation/held_bytes.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -73,6 +74,8 @@ public:
     bool takeOver(const Server& before);
     /// The server that somebody is at; null for nobody.
     [[nodiscard]] const Server* serverOf(std::uint32_t agent) const;
+
+    [[nodiscard]] std::size_t heldBytes() const { return foundation::heldBytes(m_slots, m_people, m_servers); }
 
 private:
     [[nodiscard]] Server* at(std::uint32_t agent);

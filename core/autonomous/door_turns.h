@@ -52,7 +52,8 @@ public:
     [[nodiscard]] static std::optional<street::SteeredPeople::Command>
     waitBeside(const ground::WalkingGround& ground, const street::SteeredPeople::Status& status, double radius_m, bool keepsLeft);
 
-private:
+    static constexpr std::uint8_t kFree = 2;
+    /// How it stands at a portal.
     struct Door {
         std::array<std::uint32_t, 2> wants{};     ///< by side: first or second cell of the portal
         std::array<std::uint32_t, 2> comesOut{};  ///< by the side on which they are now
@@ -66,8 +67,11 @@ private:
         /// Of those who come from a side: on either side of the opening.
         [[nodiscard]] std::uint32_t streamFrom(std::size_t side) const { return wants[side] + comesOut[1 - side]; }
     };
-    static constexpr std::uint8_t kFree = 2;
+    [[nodiscard]] const std::vector<Door>& doors() const { return m_doors; } ///< [portals]
+    /// Those of the same city.
+    void setDoors(const std::vector<Door>& doors) { m_doors = doors; }
 
+private:
     void countLeaving(const street::SteeredPeople::Present& person);
     static void settle(Door& door, double now_s);
     static void settleTurn(Door& door, double now_s);

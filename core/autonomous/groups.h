@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/foundation/held_bytes.h"
 #include "core/navigation/navigation_graph.h"
 #include "core/street/formation.h"
 
@@ -57,6 +58,8 @@ public:
     void leave(std::uint32_t agent);
     /// The same by hand: they walk alone until they are joined by hand, whatever their profile says.
     void part(std::uint32_t agent);
+
+    [[nodiscard]] std::size_t heldBytes() const { return foundation::heldBytes(m_groups, m_groupOf, m_parted); }
 
 private:
     void add(const Group& group);

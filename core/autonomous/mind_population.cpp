@@ -24,6 +24,21 @@ foundation::Result<void> MindPopulation::populate(foundation::JobContext&)
     return {};
 }
 
+std::unique_ptr<run::Population> MindPopulation::copy() const
+{
+    auto same = std::make_unique<MindPopulation>(m_setting, m_asked);
+    same->m_keepsEvents = m_keepsEvents;
+    if (m_minds)
+        same->m_minds = m_minds->copy();
+    return same;
+}
+
+void MindPopulation::resume()
+{
+    if (m_minds)
+        m_minds->resume();
+}
+
 void MindPopulation::live()
 {
     const foundation::PartTimer timer(foundation::RunPart::minds);

@@ -36,6 +36,9 @@ public:
     void fenced() override;
     void unfenced() override { fenced(); }
     void takeOver(const run::Preparation& prepared, const run::CityBefore& before, run::EditReport& report) override;
+    [[nodiscard]] std::unique_ptr<run::Population> copy() const override;
+    void resume() override;
+    [[nodiscard]] std::size_t heldBytes() const override { return m_minds ? m_minds->heldBytes() : 0; }
 
     /// Minds::walkTogether and Minds::part, for people of any kind. Error besides: "not-autonomous" (some do not live by what they need and
     /// want).

@@ -37,7 +37,7 @@ void Minds::openCity()
     m_city.reset();
     if (!m_setting.street)
         return;
-    m_city = std::make_unique<City>(m_setting);
+    m_city = std::make_shared<City>(m_setting);
     if (!m_city->law.isPossible())
         m_city.reset();
     else if (!m_setting.fences.barriers().empty())

@@ -46,8 +46,14 @@ public:
 
     explicit Minds(run::Setting& setting);
     ~Minds() override;
-    Minds(const Minds&) = delete;
+    /// The same people once more, in the same setting. The city as they know it is shared: what of it changes while people live is kept as
+    /// it is now, and is so again after resume().
+    [[nodiscard]] std::unique_ptr<Minds> copy() const;
     Minds& operator=(const Minds&) = delete;
+    /// This copy lives on from here, and no other of those that share its city.
+    void resume();
+    /// About how much memory a copy takes that is not shared.
+    [[nodiscard]] std::size_t heldBytes() const;
 
     /// Somebody can live so here: there are a street, a target and a profile.
     [[nodiscard]] bool isPossible() const;
@@ -100,10 +106,12 @@ public:
     [[nodiscard]] const std::vector<MindEvent>& events() const { return m_events; }
 
 private:
-    struct Want;    ///< what a need is about, ready for use
-    struct Manners; ///< what people of a profile make of passages
-    struct City;    ///< ways and things
-    struct Ring {   ///< friends who chat
+    Minds(const Minds& other) = default; ///< for copy()
+    struct Want;                         ///< what a need is about, ready for use
+    struct Manners;                      ///< what people of a profile make of passages
+    struct City;                         ///< ways and things
+    struct CityNow;                      ///< what of these changes while people live
+    struct Ring {                        ///< friends who chat
         Spot centre;
         std::array<std::uint32_t, 5> members{};
         std::uint32_t count = 0; ///< 0: free
@@ -315,7 +323,8 @@ private:
     [[nodiscard]] bool goesOn(std::uint32_t agent, const world::World& before, std::uint32_t service, Posture posture);
 
     run::Setting& m_setting;
-    std::unique_ptr<City> m_city; ///< null where nobody can live so
+    std::shared_ptr<City> m_city;          ///< null where nobody can live so
+    std::shared_ptr<const CityNow> m_then; ///< of a copy that does not live: as the city was
     std::vector<Person> m_people;
     std::vector<std::uint32_t> m_out; ///< who is on the street, ascending
     std::vector<float> m_effort;      ///< [people]

@@ -6,9 +6,12 @@
 #include "core/autonomous/minds.h"
 #include "core/autonomous/narrow_places.h"
 #include "core/autonomous/room_paths.h"
+#include "core/foundation/held_bytes.h"
 #include "core/world/height_plane.h"
 
 #include <memory>
+#include <optional>
+#include <vector>
 
 namespace passerby::autonomous {
 
@@ -26,6 +29,16 @@ struct Minds::Want {
 struct Minds::Manners {
     bool isGuidedInPassages = true; ///< "passage_navigation": narrow places are walked as walkPassage says, else as anywhere
     bool weighsPassages = true;     ///< "passage_selection": by time, crowd and taste, else the shortest way is theirs
+};
+
+/// What of a city changes while people live: who was where when last counted, and whose turn it is at doors.
+struct Minds::CityNow {
+    [[nodiscard]] std::size_t heldBytes() const { return foundation::heldBytes(ways, stepFreeWays, rooms, turns); }
+
+    Ways::Counts ways;
+    std::optional<Ways::Counts> stepFreeWays;
+    std::vector<RoomPaths::RoomNow> rooms;
+    std::vector<DoorTurns::Door> turns;
 };
 
 /// What people live in, as they know it. Made anew for an edited city.
@@ -54,6 +67,10 @@ struct Minds::City {
     {
         return stepFreeWays && world.profiles().at(profile).row->isStepFree ? *stepFreeWays : ways;
     }
+    /// What changes while people live, as it is at this time of the run.
+    [[nodiscard]] std::shared_ptr<const CityNow> now(double now_s) const;
+    /// It is so again, with these fences.
+    void goBack(const CityNow& then, const ground::FreeWays& fences);
     /// From now on nobody's way leads over these fences.
     void setFences(const ground::FreeWays& fences);
     [[nodiscard]] std::span<const Want> wantsOf(std::uint16_t profile) const

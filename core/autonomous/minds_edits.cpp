@@ -96,7 +96,7 @@ void Minds::takeOver(std::uint64_t people, const run::CityBefore& before, run::E
     const run::CityMatch match(before.world, *before.graph, m_setting.world, *m_setting.graph);
     const std::vector<Need> needsBefore = std::move(m_needs);
     const std::size_t strideBefore = m_needStride;
-    const std::unique_ptr<City> cityBefore = std::move(m_city);
+    const std::shared_ptr<City> cityBefore = std::move(m_city);
     openCity();
     if (m_city && cityBefore)
         m_city->paths.keepPerception(cityBefore->paths);

@@ -4,6 +4,7 @@
 #include "core/autonomous/lattice_path.h"
 #include "core/autonomous/path_search.h"
 #include "core/autonomous/ways.h"
+#include "core/foundation/held_bytes.h"
 
 #include <memory>
 #include <span>
@@ -31,7 +32,7 @@ public:
 
     /// After an edit: what was perceived before and has not changed need not be looked at again; rooms of which there were maps are
     /// announced.
-    void keepPerception(RoomPaths& before);
+    void keepPerception(const RoomPaths& before);
     /// Somebody is on the way to a room.
     void announce(std::uint32_t room);
     /// Once a part of a step: works on the maps of rooms that were announced, in that order.
@@ -63,13 +64,28 @@ public:
     void count(const street::SteeredPeople& street);
     /// Rooms with fences in them are walked by portals alone.
     void setFenced(const std::vector<std::uint32_t>& cells);
-
-private:
+    /// Ways from everywhere in a room to one of its passages, as it was crowded when they were found.
     struct Tree {
+        [[nodiscard]] std::size_t heldBytes() const { return foundation::heldBytes(tree.cost_m, tree.towards); }
+
         std::uint32_t passage = 0;
         double grown_s = 0.0;
         LeafTree tree;
     };
+    /// What changes of a room while people live.
+    struct RoomNow {
+        [[nodiscard]] std::size_t heldBytes() const { return foundation::heldBytes(trees, places); }
+
+        std::uint32_t people = 0;
+        bool isCrowded = false;
+        std::vector<Tree> trees; ///< those that will be used again without being grown anew
+        std::vector<geometry::Point> places;
+    };
+    [[nodiscard]] std::vector<RoomNow> now(double now_s) const;
+    /// It is so again, of the same city; fences stay as they are.
+    void goBack(const std::vector<RoomNow>& then);
+
+private:
     struct Room {
         std::vector<std::uint32_t> cells; ///< numbers in the city; without stairs, unless there is nothing else
         geometry::Box box;

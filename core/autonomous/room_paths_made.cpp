@@ -12,11 +12,12 @@ constexpr double kProvided_m = 4.0; // tiles are asked for so far to either side
 
 } // namespace
 
-void RoomPaths::keepPerception(RoomPaths& before)
+/// Tiles that are not made anew are shared.
+void RoomPaths::keepPerception(const RoomPaths& before)
 {
     if (!before.m_perception)
         return;
-    m_perception = std::move(before.m_perception);
+    m_perception = before.m_perception;
     m_perception->renew(m_world, m_ways.ground());
     for (const Room& was : before.m_rooms)
         for (std::uint32_t room = 0; was.map && room < m_rooms.size(); ++room)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/foundation/held_bytes.h"
 #include "core/world/waiting_line.h"
 
 #include <cstdint>
@@ -30,6 +31,8 @@ public:
     [[nodiscard]] geometry::Point slot(std::uint32_t rank) const { return placeOf(rank).at; }
     /// Whither somebody there looks, of length 1: along the line to its head, and at the head on that way; east where it has no length.
     [[nodiscard]] geometry::Point lookingFrom(std::uint32_t rank) const;
+
+    [[nodiscard]] std::size_t heldBytes() const { return foundation::heldBytes(m_places); }
 
 private:
     [[nodiscard]] world::WaitingPlace placeOf(std::uint32_t rank) const;
@@ -69,6 +72,8 @@ public:
     void putFirst(std::uint32_t agent, double now_s = 0.0);
     /// Nobody is served here any more; returns all who waited.
     std::vector<std::uint32_t> close();
+
+    [[nodiscard]] std::size_t heldBytes() const { return foundation::heldBytes(m_waiting, m_since_s, m_asks); }
 
 private:
     struct Asking {

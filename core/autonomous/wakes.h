@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/foundation/held_bytes.h"
+
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -42,6 +44,8 @@ public:
         m_wakes.push_back(wake);
         std::push_heap(m_wakes.begin(), m_wakes.end(), std::greater());
     }
+
+    [[nodiscard]] std::size_t heldBytes() const { return foundation::heldBytes(m_wakes); }
 
 private:
     std::vector<Wake> m_wakes; ///< a heap

@@ -4,6 +4,7 @@
 #include "core/autonomous/passage_choice.h"
 #include "core/autonomous/room_map.h"
 #include "core/autonomous/way_trees.h"
+#include "core/foundation/held_bytes.h"
 #include "core/ground/free_ways.h"
 #include "core/ground/leg.h"
 #include "core/street/steered_people.h"
@@ -69,6 +70,19 @@ public:
     /// How far a passage lies from the side that people keep to (PassageOffer) who come from the first (0) or second (1) cell of its
     /// portal.
     [[nodiscard]] double offSide(std::uint32_t passage, std::size_t from) const { return m_offSide[passage][from]; }
+    /// Who was before passages when last counted.
+    struct Counts {
+        [[nodiscard]] std::size_t heldBytes() const { return foundation::heldBytes(before, through); }
+
+        std::vector<std::uint32_t> before;                 ///< [passages]
+        std::vector<std::array<std::uint32_t, 2>> through; ///< [passages] of those, by which cell of the portal they leave
+    };
+    [[nodiscard]] Counts counts() const { return {m_before, m_through}; }
+    void setCounts(const Counts& counts)
+    {
+        m_before = counts.before;
+        m_through = counts.through;
+    }
 
 private:
     /// Across a straight way in a cell.

@@ -70,6 +70,11 @@ public:
     [[nodiscard]] std::span<const ShownProxy> shown() const { return m_shown; }
     /// One for each of a person's rules, in their order.
     [[nodiscard]] std::vector<Explanation> explain(std::uint32_t parent) const;
+    /// About how much memory a copy takes.
+    [[nodiscard]] std::size_t heldBytes() const
+    {
+        return foundation::heldBytes(m_rules, m_carriers, m_arrivals, m_proxies, m_seats, m_largest, m_shown, m_sources, m_grid);
+    }
 
 private:
     static constexpr std::uint32_t kNoGroup = std::numeric_limits<std::uint32_t>::max();

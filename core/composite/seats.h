@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/foundation/held_bytes.h"
+
 #include <cstdint>
 #include <limits>
 #include <span>
@@ -22,6 +24,7 @@ public:
     void find(std::span<const std::uint32_t> idOfRow);
     /// kNone when the person is not there.
     [[nodiscard]] std::uint32_t row(std::uint32_t seat) const { return m_row[seat]; }
+    [[nodiscard]] std::size_t heldBytes() const { return foundation::heldBytes(m_id, m_row, m_slots); }
 
 private:
     [[nodiscard]] std::size_t slotOf(std::uint32_t id) const { return (id * 0x9E3779B1U) >> m_shift; }

@@ -218,6 +218,11 @@ std::optional<world::AgentId> CrowdPeople::companionOf(const Member& member) con
     return memberOf(m_world.crowds().indexOf(m_world.crowds().at(member.crowd).row->companions), member.place);
 }
 
+std::size_t CrowdPeople::heldBytes() const
+{
+    return sizeof(*this) + foundation::heldBytes(m_isOverSteps, m_plans, m_members, m_groups, m_agentOf, m_legs);
+}
+
 void CrowdPeople::act(SteeredPeople& street, double now_s)
 {
     for (std::uint32_t crowd = 0; crowd < m_plans.size(); ++crowd)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/foundation/held_bytes.h"
 #include "core/ground/point_ways.h"
 #include "core/ground/standing_room.h"
 #include "core/run/story.h"
@@ -77,9 +78,13 @@ public:
     /// As the views need them. Ascending by agent.
     void show(const street::SteeredPeople& street, std::vector<run::Walker>& walkers) const;
     [[nodiscard]] std::optional<run::PersonStory> story(const street::SteeredPeople& street, world::AgentId agent) const;
+    /// About how much memory a copy takes that is not shared.
+    [[nodiscard]] std::size_t heldBytes() const;
 
 private:
     struct Plan {
+        [[nodiscard]] std::size_t heldBytes() const { return foundation::heldBytes(stops, firstOf); }
+
         bool hasCome = false;
         std::vector<ground::PointWays> stops; ///< waypoints, then the target
         std::vector<std::uint32_t> firstOf;   ///< [people] place of the first of their group; empty where all walk alone

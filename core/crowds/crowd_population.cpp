@@ -16,6 +16,15 @@ void CrowdPopulation::begin()
     m_measured_s = m_setting.now_s;
 }
 
+std::unique_ptr<run::Population> CrowdPopulation::copy() const
+{
+    auto same = std::make_unique<CrowdPopulation>(m_setting);
+    if (m_crowds)
+        same->m_crowds = std::make_unique<CrowdPeople>(*m_crowds);
+    same->m_measured_s = m_measured_s;
+    return same;
+}
+
 foundation::Result<void> CrowdPopulation::populate(foundation::JobContext&)
 {
     begin();

@@ -31,6 +31,8 @@ public:
     [[nodiscard]] const street::Wards* wards() const override { return m_crowds.get(); }
     [[nodiscard]] const street::Companions* companions() const override { return m_crowds.get(); }
     void takeOver(const run::Preparation& prepared, const run::CityBefore& before, run::EditReport& report) override;
+    [[nodiscard]] std::unique_ptr<run::Population> copy() const override;
+    [[nodiscard]] std::size_t heldBytes() const override { return m_crowds ? m_crowds->heldBytes() : 0; }
 
 private:
     void begin();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/foundation/held_bytes.h"
 #include "core/geometry/point.h"
 
 #include <bit>
@@ -32,6 +33,7 @@ public:
         first = static_cast<std::uint32_t>(m_entries.size() - 1);
     }
     [[nodiscard]] bool empty() const { return m_entries.empty(); }
+    [[nodiscard]] std::size_t heldBytes() const { return foundation::heldBytes(m_first, m_entries); }
     /// Calls visit(number) for all at most so far away, each once for every time it was put; the order depends on what was put alone.
     template <class Visit>
     void visitNear(Point place, double within_m, const Visit& visit) const
@@ -39,8 +41,8 @@ public:
         for (std::int64_t y = square(place.y - within_m); y <= square(place.y + within_m); ++y)
             for (std::int64_t x = square(place.x - within_m); x <= square(place.x + within_m); ++x)
                 for (std::uint32_t i = m_first[bucketOf(x, y)]; i != kEnd; i = m_entries[i].next)
-                    if (const Point there = m_entries[i].place; square(there.x) == x && square(there.y) == y
-                        && dot(there - place, there - place) <= within_m * within_m)
+                    if (const Point there = m_entries[i].place;
+                        square(there.x) == x && square(there.y) == y && dot(there - place, there - place) <= within_m * within_m)
                         visit(m_entries[i].number);
     }
 

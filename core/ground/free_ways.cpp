@@ -68,6 +68,28 @@ struct FreeWays::Grown {
 FreeWays::FreeWays(std::shared_ptr<const NavigationGraph> graph) : m_graph(std::move(graph)) {}
 FreeWays::~FreeWays() = default;
 
+FreeWays::FreeWays(const FreeWays& other)
+    : m_graph(other.m_graph),
+      m_barriers(other.m_barriers),
+      m_last(other.m_last),
+      m_isBlocked(other.m_isBlocked),
+      m_crossings(other.m_crossings)
+{
+}
+
+FreeWays& FreeWays::operator=(const FreeWays& other)
+{
+    if (this == &other)
+        return *this;
+    m_graph = other.m_graph;
+    m_barriers = other.m_barriers;
+    m_last = other.m_last;
+    m_isBlocked = other.m_isBlocked;
+    m_crossings = other.m_crossings;
+    m_grown.reset();
+    return *this;
+}
+
 std::uint32_t FreeWays::add(const Barrier& barrier)
 {
     m_barriers.emplace(++m_last, barrier);

@@ -17,8 +17,9 @@ class FreeWays {
 public:
     explicit FreeWays(std::shared_ptr<const navigation::NavigationGraph> graph);
     ~FreeWays();
-    FreeWays(const FreeWays&) = delete;
-    FreeWays& operator=(const FreeWays&) = delete;
+    /// The same fences; trees are grown anew.
+    FreeWays(const FreeWays& other);
+    FreeWays& operator=(const FreeWays& other);
 
     /// Its number: 1 for the first, never given again.
     std::uint32_t add(const Barrier& barrier);

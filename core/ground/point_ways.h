@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/foundation/held_bytes.h"
 #include "core/ground/leg.h"
 #include "core/ground/walking_ground.h"
 
@@ -30,6 +31,7 @@ public:
     /// Replaces `legs` by those of the shortest way and returns where it ends; the last leg leads there and has no node. No legs where no
     /// way leads to any end.
     End lay(const WalkingGround& ground, geometry::Point from, std::uint32_t cell, std::vector<Leg>& legs) const;
+    [[nodiscard]] std::size_t heldBytes() const { return foundation::heldBytes(m_ends, m_length_m, m_onward, m_end); }
 
 private:
     struct Start {

@@ -5,6 +5,23 @@ namespace passerby::perceptual {
 
 using navigation::kNone;
 
+KnownPeople::KnownPeople(const KnownPeople& other)
+    : m_people(other.m_people),
+      m_free(other.m_free),
+      m_inCell(other.m_inCell),
+      m_slotOfAgent(other.m_slotOfAgent),
+      m_nextAgent(other.m_nextAgent)
+{
+    for (KnownPerson& one : m_people)
+        one.person.boundTargets = one.boundTargets;
+}
+
+std::size_t KnownPeople::heldBytes() const
+{
+    constexpr std::size_t kEntry_bytes = 48; // of the table by number
+    return foundation::heldBytes(m_people, m_free, m_inCell) + m_slotOfAgent.size() * kEntry_bytes;
+}
+
 std::uint32_t KnownPeople::take()
 {
     std::uint32_t slot = static_cast<std::uint32_t>(m_people.size());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/foundation/held_bytes.h"
 #include "core/schedule/life_law.h"
 #include "core/schedule/trip_clock.h"
 #include "core/schedule/walk.h"
@@ -13,6 +14,8 @@ namespace passerby::perceptual {
 
 /// Somebody whose life is followed.
 struct KnownPerson {
+    [[nodiscard]] std::size_t heldBytes() const { return foundation::heldBytes(boundTargets, walk); }
+
     schedule::Person person;
     std::vector<std::uint32_t> boundTargets; ///< what the person's span looks at
     schedule::Stage stage;
@@ -53,6 +56,9 @@ struct KnownPerson {
 class KnownPeople {
 public:
     explicit KnownPeople(std::size_t cells) : m_inCell(cells) {}
+    /// Each looks at their own bound targets.
+    KnownPeople(const KnownPeople& other);
+    KnownPeople& operator=(const KnownPeople&) = delete;
 
     /// A free slot, with an agent number never used before.
     [[nodiscard]] std::uint32_t take();
@@ -64,6 +70,8 @@ public:
     /// kNone when nobody has the number.
     [[nodiscard]] std::uint32_t find(std::uint32_t agent) const;
     [[nodiscard]] std::size_t size() const { return m_slotOfAgent.size(); }
+    /// About how much memory a copy takes.
+    [[nodiscard]] std::size_t heldBytes() const;
 
 private:
     void leaveCell(std::uint32_t slot);

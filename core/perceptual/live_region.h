@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/foundation/held_bytes.h"
 #include "core/perceptual/cell_atlas.h"
 
 namespace passerby::perceptual {
@@ -19,12 +20,16 @@ public:
     /// Share of a person's time outside of live cells; 0 where that is only rounding.
     [[nodiscard]] double hiddenShare() const;
 
+    [[nodiscard]] std::size_t heldBytes() const { return foundation::heldBytes(m_lives); }
+
 private:
     struct Interval {
         double from_s;
         double to_s;
     };
     struct Life {
+        [[nodiscard]] std::size_t heldBytes() const { return foundation::heldBytes(intervals); }
+
         bool isLive = false;
         std::vector<Interval> intervals; ///< ascending; the last is open while live
     };

@@ -20,6 +20,13 @@ public:
     [[nodiscard]] bool enter(KnownPerson& one, navigation::SegmentIndex segment, double now_s, alibi::Encounter drawnAs);
     /// Somebody ends a wait and leaves.
     void leave(KnownPerson& one, std::uint32_t target, double now_s);
+    /// From now on it goes by these, which are the same as those before.
+    void goBy(const schedule::LifeLaw& law, const LiveRegion& region)
+    {
+        m_law = &law;
+        m_region = &region;
+    }
+    [[nodiscard]] const std::shared_ptr<alibi::AlibiSampler>& sampler() const { return m_sampler; }
 
 private:
     void takeOver(KnownPerson& one, const alibi::Story& story) const;
@@ -27,10 +34,10 @@ private:
     [[nodiscard]] bool wasSeen(const KnownPerson& one, double part, double now_s) const;
     [[nodiscard]] alibi::TripEnds drawTrip(std::uint32_t target, foundation::RandomStream& random);
 
-    const PerceptualCity& m_city;
+    const PerceptualCity* m_city;
     std::shared_ptr<alibi::AlibiSampler> m_sampler;
-    const schedule::LifeLaw& m_law;
-    const LiveRegion& m_region;
+    const schedule::LifeLaw* m_law;
+    const LiveRegion* m_region;
     bool m_checksPast;
     alibi::TripRow m_row; ///< working memory
 };

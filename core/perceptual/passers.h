@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/foundation/held_bytes.h"
 #include "core/perceptual/known_people.h"
 
 #include <vector>
@@ -18,6 +19,8 @@ public:
     /// Takes out the slots of those who are in the cell now, or will be, still unmoved; perhaps more than once.
     void take(std::uint32_t cell, const KnownPeople& people, double now_s, std::vector<std::uint32_t>& taken);
 
+    [[nodiscard]] std::size_t heldBytes() const { return foundation::heldBytes(m_byCell); }
+
 private:
     struct Pass {
         std::uint64_t agent;
@@ -26,6 +29,8 @@ private:
         std::uint32_t trip;
     };
     struct Cell {
+        [[nodiscard]] std::size_t heldBytes() const { return foundation::heldBytes(passes); }
+
         std::vector<Pass> passes;
         std::size_t tidiedAt = 64; ///< passes, when those that are over are thrown away
     };

@@ -96,7 +96,7 @@ std::shared_ptr<const Frame> PerceptualRun::State::frame() const
     if (m_street)
         run::showProxies(
             *m_street, [this](world::AgentId slot) { return whoIsIn(slot); }, *frame);
-    frame->isSteered = m_street != nullptr;
+    frame->isSteered = m_street.has_value();
     frame->heldUp = m_street ? m_street->heldUp() : 0;
     frame->rescues = m_street ? m_street->rescues() : street::Rescues{};
     frame->insideByTarget = m_insideByTarget;

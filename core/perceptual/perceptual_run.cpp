@@ -3,6 +3,7 @@
 
 #include "core/alibi/alibi_method.h"
 #include "core/alibi/habits.h"
+#include "core/perceptual/perceptual_checkpoint.h"
 #include "core/perceptual/perceptual_state.h"
 #include "core/run/notices.h"
 #include "core/run/road_part.h"
@@ -129,6 +130,23 @@ std::vector<std::string> PerceptualRun::notices() const
     if (world::hasAutonomousPeople(world))
         notices.emplace_back("Those who live by what they need and want take part in runs of everybody only.");
     return notices;
+}
+
+std::uint64_t PerceptualRun::steps() const
+{
+    return m_state->steps();
+}
+
+std::shared_ptr<const PerceptualCheckpoint> PerceptualRun::keep() const
+{
+    return std::make_shared<const PerceptualCheckpoint>(PerceptualCheckpoint{m_state->copy(), m_state->sampler().position()});
+}
+
+void PerceptualRun::restore(const PerceptualCheckpoint& kept)
+{
+    m_state = kept.state->copy();
+    if (kept.sampler)
+        m_state->sampler().goBack(*kept.sampler);
 }
 
 void PerceptualRun::resetMeasures()

@@ -8,6 +8,8 @@
 #include "core/run/story.h"
 #include "core/world/agent_id.h"
 
+#include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -34,6 +36,8 @@ struct PerceptualOptions {
     unsigned threads = 0;             ///< for filling pools
     Fault fault = Fault::none;
 };
+
+struct PerceptualCheckpoint;
 
 /// The simulation of whoever is in view, and of nobody else (Sunshine-Hill and Badler 2010, section 3). The process is that of
 /// ScheduleRun: independent people, each in the steady state. Cells in view and those that left the view not long ago are live.
@@ -82,8 +86,16 @@ public:
     [[nodiscard]] std::vector<std::string> notices() const;
     /// Starts the occupancy window anew.
     void resetMeasures();
+    /// Steps lived so far.
+    [[nodiscard]] std::uint64_t steps() const;
+
+    /// All that the run is now, between two steps; what never changes is shared.
+    [[nodiscard]] std::shared_ptr<const PerceptualCheckpoint> keep() const;
+    /// The run is as it was when it kept that, and lives on from there as it did then, given the same.
+    void restore(const PerceptualCheckpoint& kept);
 
 private:
+    friend struct PerceptualCheckpoint; ///< holds the state
     PerceptualRun();
     struct State;
     std::unique_ptr<State> m_state;

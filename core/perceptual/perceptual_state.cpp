@@ -9,7 +9,6 @@
 namespace passerby::perceptual {
 
 using navigation::kNone;
-using street::ProxyCarriers;
 using street::SteeredPeople;
 using street::steeringModels;
 using Fault = PerceptualOptions::Fault;
@@ -34,14 +33,28 @@ PerceptualRun::State::State(std::shared_ptr<const PerceptualCity> ofCity, const 
     for (std::size_t type = 0; type < m_law.habits().typeCount(); ++type)
         m_residuals.emplace_back(m_law.habits().waitMean_s[type], m_law.habits().waitSd_s[type]);
     if (city->ground) {
-        m_street = std::make_unique<SteeredPeople>(city->ground, steeringModels(city->world), withOptions.threads,
-                                                   street::customsOf(city->world, *city->ground, withOptions.seed));
-        m_carriers = std::make_unique<ProxyCarriers>(city->world, withOptions.seed);
+        m_street.emplace(city->ground, steeringModels(city->world), withOptions.threads,
+                         street::customsOf(city->world, *city->ground, withOptions.seed));
+        m_carriers.emplace(city->world, withOptions.seed);
         m_carriers->giveRules(*m_street);
-        m_draws = std::make_unique<street::Draws>(city->world);
+        m_draws = std::make_shared<const street::Draws>(city->world);
     }
     updateView();
     m_occupancy.reset();
+}
+
+std::unique_ptr<PerceptualRun::State> PerceptualRun::State::copy() const
+{
+    std::unique_ptr<State> same(new State(*this));
+    same->m_newcomers.goBy(same->m_law, same->m_region);
+    return same;
+}
+
+std::size_t PerceptualRun::State::heldBytes() const
+{
+    return sizeof(*this)
+           + foundation::heldBytes(m_region, m_people, m_passers, m_doors, m_cells, m_liveCells, m_portals, m_openPortals, m_events,
+                                   m_insideByTarget, m_followedSlots, m_street, m_onStreet, m_occupancy);
 }
 
 void PerceptualRun::State::plan(double time_s, Kind kind, std::uint32_t index, std::uint32_t version)

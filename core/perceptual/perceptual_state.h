@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/foundation/held_bytes.h"
 #include "core/perceptual/cell_population.h"
 #include "core/perceptual/newcomers.h"
 #include "core/perceptual/passers.h"
@@ -30,6 +31,11 @@ struct PerceptualRun::State {
     [[nodiscard]] std::optional<run::PersonStory> story(world::AgentId agent) const;
     [[nodiscard]] std::vector<std::uint32_t> inside(std::uint32_t target) const;
     void resetMeasures();
+    /// The same once more, in the same city; whoever appears is drawn by the same sampler, whose position is not the state's.
+    [[nodiscard]] std::unique_ptr<State> copy() const;
+    [[nodiscard]] std::size_t heldBytes() const;
+    [[nodiscard]] std::uint64_t steps() const { return m_step; }
+    [[nodiscard]] alibi::AlibiSampler& sampler() const { return *m_newcomers.sampler(); }
 
     std::shared_ptr<const PerceptualCity> city;
     std::uint64_t trips = 0;
@@ -37,6 +43,7 @@ struct PerceptualRun::State {
     std::int64_t inLive = 0; ///< people in live cells, but for the followed
 
 private:
+    State(const State& other) = default; ///< for copy()
     enum class Kind : std::uint8_t { person, door, portal };
     /// Something happens; of two at the same instant the one that was planned first comes first. Void when the version is old.
     struct Event {
@@ -46,6 +53,9 @@ private:
         std::uint32_t index;
         std::uint32_t version;
         friend bool operator>(const Event& a, const Event& b) { return a.time_s != b.time_s ? a.time_s > b.time_s : a.order > b.order; }
+    };
+    struct EventQueue : std::priority_queue<Event, std::vector<Event>, std::greater<>> {
+        [[nodiscard]] std::size_t heldBytes() const { return foundation::heldBytes(c); }
     };
     /// A door of a live cell and those whom nobody saw going in.
     struct Door {
@@ -133,7 +143,7 @@ private:
     std::vector<std::uint32_t> m_liveCells; ///< ascending
     std::vector<Portal> m_portals;
     std::vector<std::uint32_t> m_openPortals; ///< those with a rate; ascending
-    std::priority_queue<Event, std::vector<Event>, std::greater<>> m_events;
+    EventQueue m_events;
     std::uint64_t m_order = 0;
     std::vector<std::uint32_t> m_inView;  ///< working memory
     CellPopulation m_population;          ///< working memory
@@ -141,9 +151,9 @@ private:
     std::vector<std::uint32_t> m_insideByTarget;
     std::int64_t m_followed = 0;
     std::vector<std::uint32_t> m_followedSlots;
-    std::unique_ptr<street::SteeredPeople> m_street; ///< null where nobody is steered
-    std::unique_ptr<street::ProxyCarriers> m_carriers;
-    std::unique_ptr<street::Draws> m_draws;
+    std::optional<street::SteeredPeople> m_street; ///< nothing where nobody is steered
+    std::optional<street::ProxyCarriers> m_carriers;
+    std::shared_ptr<const street::Draws> m_draws;
     std::optional<ground::StandingRoom> m_room; ///< while cells are opened
     std::vector<ground::Leg> m_legs;            ///< working memory, and the next
     std::vector<std::uint32_t> m_onStreet;

@@ -103,24 +103,24 @@ ViewFigures expectedFigures(const PerceptualCity& city, const std::vector<std::u
     return figures;
 }
 
-ViewTally::ViewTally(const PerceptualCity& city) : m_city(city), m_kindOfCell(kindsOf(city.world)), m_isWatched(m_kindOfCell.size()) {}
+ViewTally::ViewTally(const PerceptualCity& city) : m_city(&city), m_kindOfCell(kindsOf(city.world)), m_isWatched(m_kindOfCell.size()) {}
 
 void ViewTally::watch(const std::vector<std::uint32_t>& cells, const std::vector<SegmentIndex>& ways, const Frame& frame)
 {
     std::fill(m_isWatched.begin(), m_isWatched.end(), std::uint8_t{0});
     for (const std::uint32_t cell : cells)
         m_isWatched[cell] = 1;
-    m_areaOfKind_m2 = areasOf(m_city.world, cells);
+    m_areaOfKind_m2 = areasOf(m_city->world, cells);
     m_ways = ways;
     m_placeOfSegment.clear();
     for (std::size_t place = 0; place < ways.size(); ++place) {
         m_placeOfSegment.emplace_back(ways[place], place);
-        if (const SegmentIndex reverse = reverseOf(*m_city.bake.graph, ways[place]); reverse != navigation::kNone)
+        if (const SegmentIndex reverse = reverseOf(*m_city->bake.graph, ways[place]); reverse != navigation::kNone)
             m_placeOfSegment.emplace_back(reverse, place);
     }
     std::sort(m_placeOfSegment.begin(), m_placeOfSegment.end());
     m_seconds = {};
-    m_seconds.byProfile.resize(m_city.world.profiles().size());
+    m_seconds.byProfile.resize(m_city->world.profiles().size());
     m_seconds.onWay.resize(ways.size());
     m_counted_s = 0.0;
     see(frame, 0.0);
@@ -133,7 +133,7 @@ void ViewTally::see(const Frame& frame, double step_s)
     for (const Walker& walker : frame.walkers) {
         if (walker.agent.kind != world::PersonKind::schedule)
             continue; // others are not expected
-        const std::uint32_t cell = m_city.atlas->cellOfSegment(walker.segment);
+        const std::uint32_t cell = m_city->atlas->cellOfSegment(walker.segment);
         if (m_isWatched[cell] == 0)
             continue;
         m_coming.push_back(walker.agent.number);

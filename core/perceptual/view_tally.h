@@ -49,7 +49,7 @@ private:
         std::vector<double> onWay;
     };
 
-    const PerceptualCity& m_city;
+    const PerceptualCity* m_city;
     std::vector<std::size_t> m_kindOfCell;
     std::vector<std::uint8_t> m_isWatched;                                          ///< [cells]
     std::vector<std::pair<navigation::SegmentIndex, std::size_t>> m_placeOfSegment; ///< both directions of the ways, ascending

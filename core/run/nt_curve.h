@@ -45,6 +45,7 @@ public:
             curve.push_back(m_last[count]);
         return curve;
     }
+    [[nodiscard]] std::size_t heldBytes() const { return m_entries.capacity() * sizeof(m_entries[0]); }
 
 private:
     std::vector<std::array<std::uint32_t, kCounts>> m_entries;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/run/occupancy.h"
 
+#include "core/foundation/held_bytes.h"
+
 #include <algorithm>
 #include <mutex>
 
@@ -45,6 +47,23 @@ Occupancy::Occupancy(std::size_t segments, std::size_t types)
     : m_types(types), m_bySegment_s(segments, 0.0), m_byType_s(segments * types, 0.0), m_pool(std::make_shared<Pool>())
 {
     publish();
+}
+
+/// Buffers are filled by versions, which go different ways from here.
+Occupancy::Occupancy(const Occupancy& other)
+    : m_types(other.m_types),
+      m_bySegment_s(other.m_bySegment_s),
+      m_byType_s(other.m_byType_s),
+      m_touched(other.m_touched),
+      m_version(other.m_version),
+      m_pool(std::make_shared<Pool>()),
+      m_published(other.m_published)
+{
+}
+
+std::size_t Occupancy::heldBytes() const
+{
+    return foundation::heldBytes(m_bySegment_s, m_byType_s, m_touched, m_published->bySegment_s, m_published->byType_s);
 }
 
 void Occupancy::copyAll(Buffer& buffer) const

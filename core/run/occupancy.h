@@ -20,6 +20,12 @@ public:
     };
 
     Occupancy(std::size_t segments, std::size_t types);
+    /// The same sums and the same current snapshot; later ones are its own.
+    Occupancy(const Occupancy& other);
+    Occupancy(Occupancy&&) noexcept = default;
+    Occupancy& operator=(const Occupancy& other) { return *this = Occupancy(other); }
+    Occupancy& operator=(Occupancy&&) noexcept = default;
+    ~Occupancy() = default;
 
     void add(navigation::SegmentIndex segment, std::uint32_t type, double seconds)
     {
@@ -33,6 +39,8 @@ public:
     [[nodiscard]] const std::shared_ptr<const Snapshot>& snapshot() const { return m_published; }
     /// Zero everywhere; publishes.
     void reset();
+    /// About how much memory it takes, the current snapshot included.
+    [[nodiscard]] std::size_t heldBytes() const;
 
 private:
     struct Buffer;

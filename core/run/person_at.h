@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/foundation/held_bytes.h"
 #include "core/geometry/point.h"
 #include "core/run/walker.h"
 #include "core/world/world.h"
@@ -36,6 +37,7 @@ public:
     [[nodiscard]] std::span<const PersonAt> people() const { return m_now; }
     /// Of the step before.
     [[nodiscard]] std::span<const PersonAt> before() const { return m_before; }
+    [[nodiscard]] std::size_t heldBytes() const { return foundation::heldBytes(m_levels, m_now, m_before); }
 
 private:
     std::vector<std::int16_t> m_levels; ///< [segments]

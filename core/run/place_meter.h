@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/foundation/held_bytes.h"
 #include "core/run/measured_places.h"
 #include "core/run/nt_curve.h"
 #include "core/run/person_at.h"
@@ -27,17 +28,21 @@ public:
     void step(std::span<const PersonAt> before, std::span<const PersonAt> now);
     [[nodiscard]] PlaceMeasures measures() const;
     [[nodiscard]] const MeasuredPlaces& places() const { return m_places; }
+    /// About how much memory a copy takes.
+    [[nodiscard]] std::size_t heldBytes() const { return foundation::heldBytes(m_gates, m_areas); }
 
 private:
     static constexpr std::size_t kMinuteSlots = 90;
 
     struct GateState {
+        [[nodiscard]] std::size_t heldBytes() const { return foundation::heldBytes(seen) + curve.heldBytes(); }
+
         std::array<GateCounts, kGateWays> ways;
         std::uint64_t people = 0;
         std::vector<std::uint64_t> seen; ///< bits by slot of a person's id
         NtCurve<kGateWays + 1> curve;
         std::array<std::array<std::uint32_t, kMinuteSlots>, kGateWays> bySlot{}; ///< crossings in each of the last stretches
-        std::array<std::uint32_t, kGateWays> sums{};                            ///< of these
+        std::array<std::uint32_t, kGateWays> sums{};                             ///< of these
         std::uint32_t busiest = 0;
     };
     struct AreaState {

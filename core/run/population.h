@@ -11,6 +11,7 @@
 #include "core/street/wards.h"
 #include "core/world/agent_id.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -79,6 +80,14 @@ public:
     /// The setting is that of the edited city: everybody stays who they are as far as they can. Those who are steered come to the new
     /// street, near where they were on the one before.
     virtual void takeOver(const Preparation& prepared, const CityBefore& before, EditReport& report) = 0;
+
+    /// The same people once more as they are between two steps, in the same setting: all that they draw and decide from here on, they draw
+    /// and decide alike. What never changes is shared. A copy is kept, and copied again, but lives only in the run's place of the original.
+    [[nodiscard]] virtual std::unique_ptr<Population> copy() const = 0;
+    /// A copy has come into the run's place, the setting is that of its moment: what it shares with others is as it was.
+    virtual void resume() {}
+    /// About how much memory a copy takes that is not shared.
+    [[nodiscard]] virtual std::size_t heldBytes() const = 0;
 };
 
 } // namespace passerby::run

@@ -28,6 +28,10 @@ public:
     [[nodiscard]] const RoadTraffic& traffic() const { return *m_traffic; }
     void resetMeasures() { m_traffic->resetMeasures(); }
     void takeOver(const world::World& edited) { m_traffic->takeOver(edited); }
+    /// As RoadTraffic::copy().
+    [[nodiscard]] std::unique_ptr<RoadPart> copy() const { return std::make_unique<RoadPart>(m_traffic->copy()); }
+    void resume() { m_traffic->resume(); }
+    [[nodiscard]] std::size_t heldBytes() const { return m_traffic->heldBytes(); }
 
 private:
     void lookForPeople(const Setting& setting);

@@ -7,7 +7,9 @@
 #include "core/run/vehicle_story.h"
 #include "core/world/world.h"
 
+#include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -43,6 +45,12 @@ public:
     virtual void takeOver(const world::World& edited) = 0;
     /// Of the vehicle with this number; nothing where there is none, or no traffic tells it.
     [[nodiscard]] virtual std::optional<VehicleStory> story(std::uint32_t /*number*/) const { return std::nullopt; }
+    /// The same vehicles once more as they are between two steps; what never changes is shared. A copy lives only in the run's place of the
+    /// original, after resume().
+    [[nodiscard]] virtual std::unique_ptr<RoadTraffic> copy() const = 0;
+    virtual void resume() {}
+    /// About how much memory a copy takes that is not shared.
+    [[nodiscard]] virtual std::size_t heldBytes() const = 0;
     /// Sentences for people about what the city asks for and the traffic does not carry out.
     [[nodiscard]] virtual std::vector<std::string> notices() const = 0;
 };

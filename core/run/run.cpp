@@ -68,7 +68,7 @@ void Run::openStreet(const std::shared_ptr<const ground::WalkingGround>& ground)
     setting.room.emplace();
     m_carriers = std::make_unique<street::ProxyCarriers>(setting.world, setting.seed);
     m_carriers->giveRules(*setting.street);
-    m_draws = std::make_unique<street::Draws>(setting.world);
+    m_draws = std::make_shared<const street::Draws>(setting.world);
     m_notices.insert(m_notices.end(), m_carriers->notices().begin(), m_carriers->notices().end());
 }
 

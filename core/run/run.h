@@ -28,6 +28,8 @@ struct CityEdit {
     std::map<world::PersonKind, std::shared_ptr<const Preparation>> prepared;
 };
 
+struct RunCheckpoint;
+
 /// A city with its people, stepped: the clock, one street for all who are steered, fences, measures, and the populations. It knows no kind
 /// of person by name. Same seed, same bytes for any number of threads. Not thread-safe; frames may go anywhere.
 class Run {
@@ -86,6 +88,13 @@ public:
     /// run: where it does not, std::logic_error is thrown, and the run is as before.
     EditReport take(const CityEdit& edit);
 
+    /// All that the run is now, but for what never changes, which is shared. Between two steps.
+    [[nodiscard]] std::shared_ptr<const RunCheckpoint> keep() const;
+    /// The run is as it was when that was kept of it, and lives on from there as it did then, given the same: its populations are others.
+    void restore(const RunCheckpoint& kept);
+    /// Null where there are none of that kind; until the next restore().
+    [[nodiscard]] Population* population(world::PersonKind kind);
+
 private:
     void openStreet(const std::shared_ptr<const ground::WalkingGround>& ground);
     void walkStreet();
@@ -112,7 +121,7 @@ private:
     std::unique_ptr<RoadPart> m_road;        ///< null where nobody drives
     std::optional<Visitor> m_visitor;
     std::unique_ptr<street::ProxyCarriers> m_carriers; ///< as long as there is a street
-    std::unique_ptr<street::Draws> m_draws;            ///< likewise
+    std::shared_ptr<const street::Draws> m_draws;      ///< likewise
     std::vector<std::string> m_notices;                ///< of the city and its ground
     bool m_watchesPlaces = false;
     std::optional<PlaceMeter> m_placeMeter; ///< where places are watched, and there are any

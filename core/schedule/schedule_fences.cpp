@@ -145,7 +145,7 @@ void SchedulePopulation::replan(std::uint32_t agent, double time_s)
     ChangedTrip& trip = entry->second;
     const bool isReturning = life.stage.place == life.stage.origin; // turned back by an earlier fence
     if (std::exchange(trip.stands, false)) {
-        m_setting.occupancy.add(walk.segments.back(), m_habits.typeOfTarget[life.stage.place], time_s - trip.accounted_s);
+        m_setting.occupancy.add(walk.segments.back(), m_habits->typeOfTarget[life.stage.place], time_s - trip.accounted_s);
         life.clock.setWalked(walked_m, life.person.slowness_s_per_m, time_s); // as if they had not stood
     } else {
         trip.detour.since_s = time_s;
@@ -267,7 +267,7 @@ void SchedulePopulation::accountStanding()
         if (!trip.stands)
             continue;
         const Life& life = m_lives[agent];
-        m_setting.occupancy.add(m_walks[life.walk].segments.back(), m_habits.typeOfTarget[life.stage.place],
+        m_setting.occupancy.add(m_walks[life.walk].segments.back(), m_habits->typeOfTarget[life.stage.place],
                                 m_setting.now_s - trip.accounted_s);
         trip.accounted_s = m_setting.now_s;
     }

@@ -36,7 +36,7 @@ void SchedulePopulation::putOnStreet(std::uint32_t agent)
     const Person& person = m_lives[agent].person;
     const Stand stand = standByClock(agent);
     const Traveller traveller =
-        street::travellerOf(m_setting.world, scheduled(agent), m_habits.profiles[person.kind].profile, person.speed_mps);
+        street::travellerOf(m_setting.world, scheduled(agent), m_habits->profiles[person.kind].profile, person.speed_mps);
     countedUntil_s(agent) = m_setting.now_s;
     if (!m_setting.room) {
         m_setting.street->addAtDoor(traveller, stand.place, stand.cell, m_setting.now_s);
@@ -127,7 +127,7 @@ void SchedulePopulation::accountOnFoot(std::uint32_t agent, double until_s)
     const SteeredPeople::Status status = m_setting.street->status(scheduled(agent));
     double& counted_s = m_countedUntil_s[agent];
     if (status.leg != kNone && !status.waitsForRoom)
-        m_setting.occupancy.add(walk.segments[walk.current], m_habits.typeOfTarget[life.stage.place], until_s - counted_s);
+        m_setting.occupancy.add(walk.segments[walk.current], m_habits->typeOfTarget[life.stage.place], until_s - counted_s);
     counted_s = until_s;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/schedule/schedule_population.h"
 
+#include "core/foundation/held_bytes.h"
 #include "core/foundation/parallel.h"
 #include "core/run/clock.h"
 #include "core/run/walker_on_foot.h"
@@ -30,14 +31,31 @@ SchedulePopulation::SchedulePopulation(run::Setting& setting, alibi::Habits atSt
                                        std::uint64_t people)
     : m_setting(setting),
       m_routes(std::move(routes)),
-      m_habits(std::move(atStart)),
-      m_law(m_habits, *m_routes, setting.seed),
+      m_habits(std::make_shared<const alibi::Habits>(std::move(atStart))),
+      m_law(*m_habits, *m_routes, setting.seed),
       m_hasHours(alibi::hasHours(setting.world)),
       m_lives(people)
 {
 }
 
 SchedulePopulation::~SchedulePopulation() = default;
+
+/// Each person looks at their own bound targets; the law looks at habits and routes, which are shared.
+std::unique_ptr<run::Population> SchedulePopulation::copy() const
+{
+    std::unique_ptr<SchedulePopulation> same(new SchedulePopulation(*this));
+    const std::size_t slots = m_law.boundSlots();
+    for (std::size_t agent = 0; agent < same->m_lives.size(); ++agent)
+        same->m_lives[agent].person.boundTargets = std::span(same->m_boundTargets).subspan(agent * slots, slots);
+    return same;
+}
+
+std::size_t SchedulePopulation::heldBytes() const
+{
+    return sizeof(*this)
+           + foundation::heldBytes(m_boundTargets, m_lives, m_changed, m_walking, m_walks, m_countedUntil_s, m_legs, m_events,
+                                   m_insideByTarget);
+}
 
 Result<void> SchedulePopulation::populate(foundation::JobContext& context)
 {
@@ -46,7 +64,7 @@ Result<void> SchedulePopulation::populate(foundation::JobContext& context)
         return start.error();
     m_boundTargets.resize(m_lives.size() * m_law.boundSlots());
     m_walking.resize((m_lives.size() + 63) / 64);
-    m_insideByTarget.resize(m_habits.targetCount());
+    m_insideByTarget.resize(m_habits->targetCount());
     foundation::parallelChunks(m_lives.size(), 1024, m_setting.threads, [&](std::size_t, std::size_t begin, std::size_t end) {
         for (std::size_t agent = begin; agent < end && !context.isCancelled(); ++agent) {
             Life& life = m_lives[agent];
@@ -139,7 +157,7 @@ void SchedulePopulation::account(Life& life, double until_s)
     }
     Walk& walk = m_walks[life.walk];
     const double reached_m = life.clock.walkedBy(until_s, life.person.speed_mps, walk.length_m());
-    const std::uint32_t type = m_habits.typeOfTarget[life.stage.place];
+    const std::uint32_t type = m_habits->typeOfTarget[life.stage.place];
     while (walk.accounted_m < reached_m) {
         const double end_m = std::min(walk.endsAt_m[walk.current], reached_m);
         if (end_m > walk.accounted_m)
@@ -166,8 +184,9 @@ void SchedulePopulation::refreshHabits(double time_s)
     m_habitsMinute = minute;
     Result<alibi::Habits> habits = alibi::compileHabits(m_setting.world, clockAt(60.0 * static_cast<double>(minute), 0.0) / 3600.0);
     assert(habits && "those of all full hours could be compiled (startingHabits), and weights are linear in between");
-    m_habits = std::move(habits).value();
-    m_law.setHabits(m_habits);
+    const auto now = std::make_shared<const alibi::Habits>(std::move(habits).value());
+    m_law.setHabits(*now);
+    m_habits = now;
 }
 
 void SchedulePopulation::live()
@@ -191,8 +210,8 @@ Walker SchedulePopulation::walkerOf(std::uint32_t agent) const
     const Walk& walk = m_walks[life.walk];
     Walker walker;
     walker.agent = scheduled(agent);
-    walker.profile = static_cast<std::uint16_t>(m_habits.profiles[life.person.kind].profile);
-    walker.destinationType = static_cast<std::uint16_t>(m_habits.typeOfTarget[life.stage.place]);
+    walker.profile = static_cast<std::uint16_t>(m_habits->profiles[life.person.kind].profile);
+    walker.destinationType = static_cast<std::uint16_t>(m_habits->typeOfTarget[life.stage.place]);
     walker.speed_mps = static_cast<float>(life.person.speed_mps);
     const double walked_m = life.clock.walkedBy(m_setting.now_s, life.person.speed_mps, walk.length_m());
     const std::size_t place = walk.segmentAt(walked_m);

@@ -3,6 +3,7 @@
 
 #include "core/alibi/habits.h"
 #include "core/alibi/routes.h"
+#include "core/foundation/held_bytes.h"
 #include "core/run/population.h"
 #include "core/schedule/life_law.h"
 #include "core/schedule/steady_start.h"
@@ -49,6 +50,8 @@ public:
     void fenced() override;
     void unfenced() override;
     void takeOver(const run::Preparation& prepared, const run::CityBefore& before, run::EditReport& report) override;
+    [[nodiscard]] std::unique_ptr<run::Population> copy() const override;
+    [[nodiscard]] std::size_t heldBytes() const override;
 
     /// Who waits at a target (0-based), ascending. Looks at everybody.
     [[nodiscard]] std::vector<std::uint32_t> inside(std::uint32_t target) const;
@@ -59,11 +62,16 @@ public:
     [[nodiscard]] std::vector<std::string> notices() const override { return m_notices; }
 
 private:
+    /// Whose people and law still look at what the other one holds: for copy().
+    SchedulePopulation(const SchedulePopulation& other) = default;
     /// Someone's stage ends; of two at the same instant the smaller agent comes first.
     struct Event {
         double time_s;
         std::uint32_t agent;
         friend bool operator>(const Event& a, const Event& b) { return a.time_s != b.time_s ? a.time_s > b.time_s : a.agent > b.agent; }
+    };
+    struct EventQueue : std::priority_queue<Event, std::vector<Event>, std::greater<>> {
+        [[nodiscard]] std::size_t heldBytes() const { return foundation::heldBytes(c); }
     };
     struct Life {
         Person person;
@@ -142,7 +150,7 @@ private:
 
     run::Setting& m_setting;
     std::shared_ptr<const alibi::Routes> m_routes;
-    alibi::Habits m_habits;
+    std::shared_ptr<const alibi::Habits> m_habits;
     LifeLaw m_law;
     bool m_hasHours;                           ///< habits follow the clock
     std::vector<std::uint32_t> m_boundTargets; ///< [people × slots]
@@ -152,7 +160,7 @@ private:
     WalkStore m_walks;
     std::vector<double> m_countedUntil_s; ///< [people], once somebody is steered
     std::vector<ground::Leg> m_legs;      ///< memory to lay them in
-    std::priority_queue<Event, std::vector<Event>, std::greater<>> m_events;
+    EventQueue m_events;
     std::vector<std::uint32_t> m_insideByTarget;
     std::int64_t m_habitsMinute = 0;
     std::uint64_t m_trips = 0;

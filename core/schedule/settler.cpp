@@ -56,14 +56,14 @@ void SchedulePopulation::Settler::settle()
 void SchedulePopulation::Settler::enterCity()
 {
     m_population.m_hasHours = alibi::hasHours(m_population.m_setting.world);
-    m_population.m_habits = m_edit.habits;
+    m_population.m_habits = std::make_shared<const alibi::Habits>(m_edit.habits);
     m_population.m_habitsMinute = std::numeric_limits<std::int64_t>::min();
     m_population.m_routes = m_edit.routes;
-    m_population.m_law = LifeLaw(m_population.m_habits, *m_population.m_routes, m_population.m_setting.seed);
+    m_population.m_law = LifeLaw(*m_population.m_habits, *m_population.m_routes, m_population.m_setting.seed);
     findSteadyStart();
     m_population.m_events = {};
-    m_population.m_insideByTarget.assign(m_population.m_habits.targetCount(), 0);
-    for (std::uint32_t kind = 0; kind < m_population.m_habits.profiles.size(); ++kind) {
+    m_population.m_insideByTarget.assign(m_population.m_habits->targetCount(), 0);
+    for (std::uint32_t kind = 0; kind < m_population.m_habits->profiles.size(); ++kind) {
         Person of;
         of.kind = kind;
         m_isLive.emplace_back(m_places.partBound(), 0);
@@ -112,7 +112,7 @@ void SchedulePopulation::Settler::dismissLast()
 void SchedulePopulation::Settler::raisePeople()
 {
     const std::size_t slots = m_population.m_law.boundSlots();
-    const Rebinding rebinding(m_habitsBefore, m_population.m_habits, m_match);
+    const Rebinding rebinding(*m_habitsBefore, *m_population.m_habits, m_match);
     m_boundBefore = std::move(m_population.m_boundTargets);
     m_population.m_boundTargets.assign(m_edit.people * slots, kNone);
     m_people.resize(m_population.m_lives.size());
@@ -190,7 +190,7 @@ void SchedulePopulation::Settler::settleInside(std::uint32_t agent, bool arrives
         const std::uint32_t part = placesFor(person).partOfTarget(stage.place);
         stage.base = m_match.target[was.base];
         if (!canComeBack(person, stage.base, part))
-            stage.base = drawBase(m_habitsBefore.typeOfTarget[was.base], person, part, random);
+            stage.base = drawBase(m_habitsBefore->typeOfTarget[was.base], person, part, random);
         stage.away = stage.base != kNone;
     }
     if (!stage.away && !canLeave(person, stage.place)) {

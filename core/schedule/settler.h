@@ -78,7 +78,7 @@ private:
 
     SchedulePopulation& m_population;
     const SchedulePreparation& m_edit;
-    alibi::Habits m_habitsBefore;
+    std::shared_ptr<const alibi::Habits> m_habitsBefore;
     const world::World& m_worldBefore;
     std::shared_ptr<const alibi::Routes> m_routesBefore;
     run::CityMatch m_match;

@@ -27,7 +27,7 @@ bool SchedulePopulation::Settler::carryGoal(Stage& stage, const Person& person, 
         const std::uint32_t target = m_match.target[before];
         return target != kNone && placesFor(person).partOfTarget(target) == part ? target : kNone;
     };
-    const std::uint32_t typeOfBase = m_habitsBefore.typeOfTarget[was.base];
+    const std::uint32_t typeOfBase = m_habitsBefore->typeOfTarget[was.base];
     stage.origin = was.origin == kNone ? kNone : m_match.target[was.origin];
     if (stage.origin != kNone && was.reason != TripReason::back && !canLeave(person, stage.origin))
         stage.origin = kNone; // whoever turned back would stay there for ever
@@ -61,7 +61,7 @@ void SchedulePopulation::Settler::drawGoal(Stage& stage, const Stage& was, const
     const std::uint32_t base = m_match.target[was.base];
     const bool hasBase = was.walking && was.reason == TripReason::out && canComeBack(person, base, part);
     const std::uint32_t from = was.walking ? (was.reason == TripReason::out ? was.base : was.origin) : was.place;
-    const std::uint32_t type = from == kNone ? kNone : m_match.type[m_habitsBefore.typeOfTarget[from]];
+    const std::uint32_t type = from == kNone ? kNone : m_match.type[m_habitsBefore->typeOfTarget[from]];
     stage.base = hasBase ? base : kNone;
     if (stage.origin != kNone && !canLeave(person, stage.origin))
         stage.origin = kNone; // as above
@@ -85,7 +85,7 @@ void SchedulePopulation::Settler::drawGoal(Stage& stage, const Stage& was, const
 bool SchedulePopulation::Settler::drawFrom(std::uint32_t type, bool withRounds, Stage& stage, const Person& person, const PlaceOnWay& spot,
                                            RandomStream& random) const
 {
-    const std::vector<alibi::HabitGoal>& goals = m_population.m_habits.profiles[person.kind].goals[type];
+    const std::vector<alibi::HabitGoal>& goals = m_population.m_habits->profiles[person.kind].goals[type];
     double sum = 0.0;
     for (const alibi::HabitGoal& goal : goals)
         sum += withRounds || !goal.roundTrip ? goal.probability : 0.0;
@@ -178,7 +178,7 @@ bool SchedulePopulation::Settler::canLeave(const Person& person, std::uint32_t t
         return std::any_of(targets.begin(), targets.end(), isNear);
     };
     const std::vector<alibi::HabitGoal>& goals =
-        m_population.m_habits.profiles[person.kind].goals[m_population.m_habits.typeOfTarget[target]];
+        m_population.m_habits->profiles[person.kind].goals[m_population.m_habits->typeOfTarget[target]];
     return std::any_of(goals.begin(), goals.end(), leads);
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/alibi/routes.h"
+#include "core/foundation/held_bytes.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -12,6 +13,8 @@ namespace passerby::schedule {
 
 /// A way being walked: its segments, and how far along it was last accounted for.
 struct Walk {
+    [[nodiscard]] std::size_t heldBytes() const { return foundation::heldBytes(segments, endsAt_m, entered_m); }
+
     std::vector<navigation::SegmentIndex> segments;
     std::vector<double> endsAt_m; ///< [segments] effective metres from the origin to the end of each; so are all metres walked
     std::size_t current = 0;      ///< the segment in which accounted_m lies
@@ -52,6 +55,7 @@ public:
     void release(std::uint32_t slot) { m_free.push_back(slot); }
     [[nodiscard]] Walk& operator[](std::uint32_t slot) { return m_walks[slot]; }
     [[nodiscard]] const Walk& operator[](std::uint32_t slot) const { return m_walks[slot]; }
+    [[nodiscard]] std::size_t heldBytes() const { return foundation::heldBytes(m_walks, m_free); }
 
 private:
     std::vector<Walk> m_walks;

@@ -7,6 +7,7 @@
 #include "core/run/run.h"
 #include "core/schedule/schedule_population.h"
 #include "core/simulation/run_log.h"
+#include "core/simulation/schedule_checkpoint.h"
 #include "core/simulation/schedule_edit.h"
 #include "core/steering/catalogue.h"
 #include "core/street/steering_models.h"
@@ -14,6 +15,8 @@
 #include "core/wander/wander_population.h"
 #include "core/world/behaviour_shares.h"
 
+#include <algorithm>
+#include <cassert>
 #include <cmath>
 
 namespace passerby::simulation {
@@ -55,6 +58,8 @@ struct ScheduleRun::State {
     /// Which populations the city needs, in the order in which they act. Errors: those of affordanceOf and of run::Run::begin.
     [[nodiscard]] Result<void> begin(alibi::Habits habits, std::shared_ptr<const alibi::Routes> routes, foundation::JobContext& context);
 
+    /// Those that are asked, among the run's.
+    void findPopulations();
     /// Vehicles, once the city has any.
     void letDrive();
 
@@ -78,6 +83,13 @@ ScheduleRun::State::State(const world::World& world, const ScheduleOptions& with
     setting.startClock_s = with.startClock_s;
     setting.hasRescues = with.hasRescues;
     setting.walkers = with.walkers;
+}
+
+void ScheduleRun::State::findPopulations()
+{
+    schedule = &dynamic_cast<schedule::SchedulePopulation&>(*run.population(world::PersonKind::schedule));
+    wanderers = &dynamic_cast<wander::WanderPopulation&>(*run.population(world::PersonKind::wander));
+    minds = &dynamic_cast<autonomous::MindPopulation&>(*run.population(world::PersonKind::mind));
 }
 
 void ScheduleRun::State::letDrive()
@@ -204,6 +216,28 @@ std::optional<run::VehicleStory> ScheduleRun::vehicleStory(std::uint32_t number)
 std::vector<std::string> ScheduleRun::notices() const
 {
     return m_state->run.notices();
+}
+
+std::uint64_t ScheduleRun::steps() const
+{
+    return m_state->run.setting().step;
+}
+
+std::shared_ptr<const ScheduleCheckpoint> ScheduleRun::keep() const
+{
+    return std::make_shared<const ScheduleCheckpoint>(
+        ScheduleCheckpoint{m_state->run.keep(), m_state->options.people, m_state->log.entries.size()});
+}
+
+void ScheduleRun::restore(const ScheduleCheckpoint& kept, const RunLog& missing)
+{
+    m_state->run.restore(*kept.run);
+    m_state->options.people = kept.people;
+    std::vector<RunLog::Entry>& entries = m_state->log.entries;
+    entries.resize(std::min(entries.size(), kept.logged));
+    entries.insert(entries.end(), missing.entries.begin(), missing.entries.end());
+    assert(entries.size() == kept.logged);
+    m_state->findPopulations();
 }
 
 std::uint64_t ScheduleRun::trips() const

@@ -59,6 +59,7 @@ using run::EditReport;
 
 class ScheduleEdit;
 struct EditBasis;
+struct ScheduleCheckpoint;
 struct RunLog;
 
 /// Error "too-many-people".
@@ -149,6 +150,14 @@ public:
     [[nodiscard]] autonomous::PathShares pathShares() const;
     /// All that was done to the run so far, where the options ask for it; else nothing.
     [[nodiscard]] const RunLog& log() const;
+    /// Steps lived so far.
+    [[nodiscard]] std::uint64_t steps() const;
+
+    /// All that the run is now, between two steps; what never changes is shared.
+    [[nodiscard]] std::shared_ptr<const ScheduleCheckpoint> keep() const;
+    /// The run is as it was when it kept that, its log too, and lives on from there as it did then, given the same. `missing`: entries that
+    /// the log had at its end then, and has no more since the run was brought back further.
+    void restore(const ScheduleCheckpoint& kept, const RunLog& missing);
 
 private:
     ScheduleRun();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/foundation/held_bytes.h"
 #include "core/geometry/point.h"
 #include "core/steering/body.h"
 #include "core/steering/vector.h"
@@ -70,6 +71,11 @@ struct Crowd {
     std::vector<Memory> memory;
 
     [[nodiscard]] std::size_t size() const { return id.size(); }
+    [[nodiscard]] std::size_t heldBytes() const
+    {
+        return foundation::heldBytes(id, x_m, y_m, velocity_mps, preferred_mps, radius_m, maxSpeed_mps, model, terms, heading_rad, shape,
+                                     ahead_m, memory);
+    }
     /// Makes room for that many rows, and no more.
     void reserve(std::size_t count);
     void resize(std::size_t count);

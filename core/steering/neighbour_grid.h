@@ -67,6 +67,11 @@ public:
     [[nodiscard]] bool isPlain() const { return m_isPlain; }
     /// The layers of those who are not odd.
     [[nodiscard]] std::uint32_t usualLayers() const { return m_usualLayers; }
+    [[nodiscard]] std::size_t heldBytes() const
+    {
+        return foundation::heldBytes(m_begin, m_next, m_placeOfRow, m_record, m_row, m_id, m_x, m_y, m_velocityX, m_velocityY, m_velocity,
+                                     m_radius, m_preferred, m_maxSpeed, m_model, m_isOddRow, m_oddPlaces);
+    }
 
 private:
     [[nodiscard]] std::uint32_t bucketOf(Cell cell) const

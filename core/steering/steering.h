@@ -59,6 +59,7 @@ public:
     [[nodiscard]] double reach_m() const { return static_cast<double>(m_reach_m); }
     /// Walls must be asked for this far away: the reach that a WallGrid needs.
     [[nodiscard]] double wallReach_m() const { return static_cast<double>(m_wallReach_m); }
+    [[nodiscard]] std::size_t heldBytes() const { return m_grid.heldBytes(); }
 
 private:
     void steerBuckets(Crowd& crowd, const WallGrid& walls, float step_s, NeighbourGrid::Range buckets, std::span<const Orders> orders,

@@ -155,7 +155,7 @@ void SteeredPeople::choose(std::size_t row, double now_s)
     if (mover.isCarried)
         return;
     m_crowd.preferred_mps[row] = {};
-    m_orders[row] = {0.0F, false, m_orders[row].facing, attractionsOf(row)};
+    m_told.orders[row] = {0.0F, false, m_told.orders[row].facing, attractionsOf(row)};
     mover.isTaken = false;
     if (mover.waitsForRoom)
         return;
@@ -189,7 +189,7 @@ void SteeredPeople::choose(std::size_t row, double now_s)
     if (m_customs.fields && !isTold && !waiting && !mover.isCrossing && to == ahead)
         ahead_mps = bent(mover, place, ahead_mps);
     if (m_customs.fields && m_steering.keepsSides(m_crowd.model[row]))
-        m_orders[row].side = keptSide(mover, terms, place, ahead_mps);
+        m_told.orders[row].side = keptSide(mover, terms, place, ahead_mps);
     const Point preferred = mover.isSqueezing ? aside(ahead_mps, now_s, m_customs.side) : ahead_mps;
     m_crowd.preferred_mps[row] = {static_cast<float>(preferred.x), static_cast<float>(preferred.y)};
     m_crowd.ahead_m[row] = static_cast<float>(far_m);

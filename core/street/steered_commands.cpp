@@ -47,8 +47,8 @@ const SteeredPeople::Command* SteeredPeople::takeCommand(std::size_t row, bool w
     if (!m_commands[row] || waits || !m_movers[row].back.empty())
         return nullptr;
     const Command& command = *m_commands[row];
-    m_orders[row].crowding = command.crowding;
-    m_orders[row].isExact = command.isExact;
+    m_told.orders[row].crowding = command.crowding;
+    m_told.orders[row].isExact = command.isExact;
     return &command;
 }
 
@@ -80,15 +80,15 @@ bool SteeredPeople::isDrawn(std::size_t row) const
 
 void SteeredPeople::makeRoomForDraws()
 {
-    m_attractions.resize(std::max(m_attractions.size(), m_movers.size()));
+    m_told.attractions.resize(std::max(m_told.attractions.size(), m_movers.size()));
 }
 
 /// Who waits for their turn keeps to it.
 const steering::Attractions* SteeredPeople::attractionsOf(std::size_t row) const
 {
     const Mover& mover = m_movers[row];
-    const bool isFree = row < m_attractions.size() && m_attractions[row].count > 0 && mover.queue == kNone && mover.back.empty();
-    return isFree ? &m_attractions[row] : nullptr;
+    const bool isFree = row < m_told.attractions.size() && m_told.attractions[row].count > 0 && mover.queue == kNone && mover.back.empty();
+    return isFree ? &m_told.attractions[row] : nullptr;
 }
 
 SteeredPeople::Company SteeredPeople::near(world::AgentId agent, const Gaze& gaze) const
@@ -134,7 +134,7 @@ std::optional<std::vector<std::string>> SteeredPeople::routinesOf(world::AgentId
         return std::nullopt;
     std::vector<std::string> routines;
     for (const steering::Manoeuvre one :
-         m_steering.manoeuvres(m_crowd, row, m_ground->walls(), static_cast<float>(m_step_s), m_orders[row]))
+         m_steering.manoeuvres(m_crowd, row, m_ground->walls(), static_cast<float>(m_step_s), m_told.orders[row]))
         routines.emplace_back(steering::spell(one));
     return routines;
 }
@@ -148,7 +148,7 @@ std::vector<steering::WeighedVelocity> SteeredPeople::weighedBy(world::AgentId a
     steering::Crowd all = m_crowd; // rows of vehicles are there only within a step
     appendRoadBodies(all);
     appendGuest(all);
-    return m_steering.weighed(all, row, m_ground->walls(), static_cast<float>(m_step_s), m_orders[row], most);
+    return m_steering.weighed(all, row, m_ground->walls(), static_cast<float>(m_step_s), m_told.orders[row], most);
 }
 
 } // namespace passerby::street

@@ -64,12 +64,12 @@ SteeredPeople::Mover& SteeredPeople::add(const Traveller& traveller, Point place
         m_movers.back().legs.reserve(kUsualLegs); // so that ways in rows that were others' seldom need more
         m_movers.back().back.reserve(kUsualLegs);
         m_commands.emplace_back();
-        m_orders.emplace_back();
+        m_told.orders.emplace_back();
     }
     m_commands[m_count].reset();
-    m_orders[m_count] = {};
-    if (m_count < m_attractions.size())
-        m_attractions[m_count].count = 0;
+    m_told.orders[m_count] = {};
+    if (m_count < m_told.attractions.size())
+        m_told.attractions[m_count].count = 0;
     rowOf(traveller.agent) = static_cast<std::uint32_t>(m_count);
     Mover& mover = m_movers[m_count++];
     Mover fresh;
@@ -153,10 +153,10 @@ void SteeredPeople::remove(world::AgentId agent)
         std::erase(m_waiting, agent);
     std::swap(m_movers[row], m_movers[last]);
     m_commands[row] = m_commands[last];
-    m_orders[row] = m_orders[last];
-    if (last < m_attractions.size())
-        m_attractions[row] = m_attractions[last];
-    m_orders[row].attractions = nullptr; // until choose() tells it anew
+    m_told.orders[row] = m_told.orders[last];
+    if (last < m_told.attractions.size())
+        m_told.attractions[row] = m_told.attractions[last];
+    m_told.orders[row].attractions = nullptr; // until choose() tells it anew
     rowOf(m_movers[row].agent) = static_cast<std::uint32_t>(row);
     rowOf(agent) = kNone;
     m_crowd.replaceByLast(row);
@@ -191,7 +191,7 @@ void SteeredPeople::lead(world::AgentId agent, std::span<const Leg> legs)
 void SteeredPeople::lead(world::AgentId agent, std::span<const Leg> legs, Point end, double near_m)
 {
     letGo(agent);
-    m_orders[rowOf(agent)].facing = {};
+    m_told.orders[rowOf(agent)].facing = {};
     Mover& mover = m_movers[rowOf(agent)];
     mover.end = legs.empty() ? end : m_ground->beside(legs.back().cell, end);
     mover.near_m = near_m;
@@ -254,7 +254,7 @@ void SteeredPeople::step(double now_s, double step_s)
     appendRoadBodies(m_crowd);
     appendGuest(m_crowd);
     m_next.resize(m_crowd.size());
-    m_steering.step(m_crowd, m_ground->walls(), static_cast<float>(step_s), m_threads, m_next, std::span(m_orders).first(m_count));
+    m_steering.step(m_crowd, m_ground->walls(), static_cast<float>(step_s), m_threads, m_next, std::span(m_told.orders).first(m_count));
     m_crowd.resize(m_count);
     m_next.resize(m_count);
     for (std::size_t row = 0; m_customs.portals.any() && row < m_count; ++row)
@@ -296,6 +296,25 @@ std::vector<NodeIndex> SteeredPeople::nodesAhead(world::AgentId agent) const
         if (mover.legs[leg].to != kNone)
             nodes.push_back(mover.legs[leg].to);
     return nodes;
+}
+
+/// Who is drawn has what draws them in the same row.
+SteeredPeople::Told::Told(const Told& other) : orders(other.orders), attractions(other.attractions)
+{
+    for (std::size_t row = 0; row < orders.size(); ++row)
+        if (orders[row].attractions)
+            orders[row].attractions = row < attractions.size() ? &attractions[row] : nullptr;
+}
+
+std::size_t SteeredPeople::heldBytes() const
+{
+    std::size_t rows = 0;
+    for (const std::vector<std::uint32_t>& ofKind : m_rowOf)
+        rows += foundation::heldBytes(ofKind);
+    return sizeof(*this) + rows
+           + foundation::heldBytes(m_steering, m_queues, m_joining, m_inCabins, m_crowd, m_movers, m_waiting, m_places, m_inTheWay,
+                                   m_admitted, m_before, m_next, m_proxies, m_goalDistance_m, m_arrived, m_impatient, m_commands)
+           + foundation::heldBytes(m_told.orders, m_told.attractions, m_roadBodies, m_lights, m_customs.portals);
 }
 
 StandingRoom SteeredPeople::occupied() const

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/composite/proxies.h"
+#include "core/foundation/held_bytes.h"
 #include "core/geometry/near_points.h"
 #include "core/ground/leg.h"
 #include "core/ground/standing_room.h"
@@ -203,7 +204,7 @@ public:
     /// Before draw(), which may then be called for different rows at the same time.
     void makeRoomForDraws();
     /// What draws the body of a row until it is told anew.
-    void draw(std::size_t row, const steering::Attractions& what) { m_attractions[row] = what; }
+    void draw(std::size_t row, const steering::Attractions& what) { m_told.attractions[row] = what; }
 
     /// Everybody walks for `step_s` > 0 seconds.
     void step(double now_s, double step_s);
@@ -235,10 +236,14 @@ public:
     /// Since the run began; none where the customs have none.
     [[nodiscard]] const Rescues& rescues() const { return m_rescues; }
     [[nodiscard]] std::size_t size() const { return m_count; }
+    /// About how much memory it takes that a copy does not share.
+    [[nodiscard]] std::size_t heldBytes() const;
 
 private:
     /// What the crowd's arrays do not hold.
     struct Mover {
+        [[nodiscard]] std::size_t heldBytes() const { return foundation::heldBytes(legs, back); }
+
         world::AgentId agent;
         std::uint32_t profile = 0;
         std::uint32_t crowd = navigation::kNone;
@@ -288,6 +293,19 @@ private:
         float speedShare = 1.0F; ///< of their speed where they are, by a region's terms
         float painted_s = 0.0F;  ///< that they have gone by painted directions on the leg
         std::uint32_t paintedLeg = 0;
+    };
+
+    /// What models are told of everybody.
+    struct Told {
+        Told() = default;
+        Told(const Told& other);
+        Told(Told&&) noexcept = default;
+        Told& operator=(const Told& other) { return *this = Told(other); }
+        Told& operator=(Told&&) noexcept = default;
+        ~Told() = default;
+
+        std::vector<steering::Orders> orders;           ///< [as m_movers]
+        std::vector<steering::Attractions> attractions; ///< [as m_movers] of those who are drawn; empty where nobody is
     };
 
     Mover& add(const Traveller& traveller, geometry::Point place, std::uint32_t cell, double now_s);
@@ -373,9 +391,8 @@ private:
     std::vector<world::AgentId> m_arrived;
     std::vector<world::AgentId> m_impatient;
     std::uint32_t m_heldUp = 0;
-    std::vector<std::optional<Command>> m_commands;   ///< [as m_movers]
-    std::vector<steering::Orders> m_orders;           ///< [as m_movers] for the models
-    std::vector<steering::Attractions> m_attractions; ///< [as m_movers] of those who are drawn; empty where nobody is
+    std::vector<std::optional<Command>> m_commands; ///< [as m_movers]
+    Told m_told;
     Rescues m_rescues;
     std::vector<RoadBody> m_roadBodies;
     std::optional<Guest> m_guest;

@@ -34,7 +34,7 @@ void SteeredPeople::face(world::AgentId agent, double heading_rad)
 {
     const std::size_t row = rowOf(agent);
     if (m_steering.turns(m_crowd.model[row])) { // the model turns, as fast as a body can
-        m_orders[row].facing = {static_cast<float>(std::cos(heading_rad)), static_cast<float>(std::sin(heading_rad))};
+        m_told.orders[row].facing = {static_cast<float>(std::cos(heading_rad)), static_cast<float>(std::sin(heading_rad))};
         return;
     }
     m_movers[row].heading_rad = heading_rad;

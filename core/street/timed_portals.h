@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/foundation/held_bytes.h"
 #include "core/ground/walking_ground.h"
 #include "core/world/world.h"
 
@@ -17,6 +18,8 @@ public:
     /// A cabin that goes round between the portals of its shaft, which are stops in ascending order: at each it stands open for half of its
     /// part of the cycle, then it rides on to the next for the other half. Of two stops each is left once a cycle.
     struct Lift {
+        [[nodiscard]] std::size_t heldBytes() const { return foundation::heldBytes(stops); }
+
         std::uint32_t shaft = 0; ///< cell
         std::vector<navigation::NodeIndex> stops;
         std::uint32_t capacity = 0;
@@ -89,8 +92,13 @@ public:
     /// A place of the cell just before the portal.
     [[nodiscard]] geometry::Point before(navigation::NodeIndex node, std::uint32_t cell, double away_m, double aside_m = 0.0) const;
 
+    /// About how much memory a copy takes.
+    [[nodiscard]] std::size_t heldBytes() const { return foundation::heldBytes(m_portals, m_lifts, m_crosswalks, m_liftIn, m_queued); }
+
 private:
     struct TimedPortal {
+        [[nodiscard]] std::size_t heldBytes() const { return foundation::heldBytes(line); }
+
         world::PortalKind kind = world::PortalKind::opening;
         std::uint32_t carriedFrom = navigation::kNone; ///< cell
         double carrying_mps = 0.0;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/foundation/held_bytes.h"
 #include "core/geometry/near_points.h"
 #include "core/traffic/road_city.h"
 
@@ -20,6 +21,8 @@ public:
     /// Takes back the steps of those who must stay; `next` are the drivers after the step, in the same order. Returns how many.
     [[nodiscard]] std::uint64_t keepApart(const RoadCity& city, const std::vector<Driver>& drivers, std::vector<Driver>& next,
                                           double step_s, unsigned threads);
+
+    [[nodiscard]] std::size_t heldBytes() const { return foundation::heldBytes(m_near, m_now, m_next, m_levels, m_stays); }
 
 private:
     [[nodiscard]] double reachOf_m(const heter_sim::OrientedBox& body) const;

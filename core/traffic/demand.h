@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/foundation/held_bytes.h"
 #include "core/traffic/lane_network.h"
 #include "core/world/world.h"
 
@@ -36,6 +37,8 @@ public:
     [[nodiscard]] std::size_t tooWide() const { return m_tooWide; }
     /// Demands that bring in nobody, since the kind may not use the lane.
     [[nodiscard]] std::size_t notAllowed() const { return m_notAllowed; }
+
+    [[nodiscard]] std::size_t heldBytes() const { return foundation::heldBytes(m_processes); }
 
 private:
     struct Process {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/foundation/held_bytes.h"
 #include "core/traffic/road_city.h"
 #include "core/traffic/view_ahead.h"
 
@@ -58,8 +59,12 @@ public:
                 visit(lane, m_queues[lane].kinds[i]);
     }
 
+    [[nodiscard]] std::size_t heldBytes() const { return foundation::heldBytes(m_queues, m_busy); }
+
 private:
     struct Queue {
+        [[nodiscard]] std::size_t heldBytes() const { return foundation::heldBytes(kinds); }
+
         std::vector<std::uint16_t> kinds;
         std::size_t first = 0;
     };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/foundation/held_bytes.h"
 #include "core/traffic/near_misses.h"
 #include "core/traffic/waits.h"
 
@@ -26,6 +27,8 @@ public:
     {
         return {m_lanes, m_nearMisses.kept(), m_nearMisses.all(), m_waits.all(marks)};
     }
+
+    [[nodiscard]] std::size_t heldBytes() const { return foundation::heldBytes(m_lanes, m_nearMisses, m_waits); }
 
 private:
     std::vector<run::LaneMeasure> m_lanes; ///< ascending by number of lane

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/foundation/held_bytes.h"
 #include "core/traffic/driver.h"
 
 #include <span>
@@ -30,6 +31,8 @@ public:
     }
     /// Where the row of a lane begins with those whose middle is before `along_m`, and equals with a driver before `driver`.
     [[nodiscard]] std::size_t firstAhead(std::uint32_t lane, double along_m, std::uint32_t driver) const;
+
+    [[nodiscard]] std::size_t heldBytes() const { return foundation::heldBytes(m_first, m_next, m_occupants); }
 
 private:
     std::vector<std::uint32_t> m_first;

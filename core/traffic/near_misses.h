@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/foundation/held_bytes.h"
 #include "core/run/road_measures.h"
 #include "core/traffic/view_ahead.h"
 
@@ -29,6 +30,8 @@ public:
              std::vector<run::LaneMeasure>& lanes);
     [[nodiscard]] const std::vector<run::NearMiss>& kept() const { return m_kept; }
     [[nodiscard]] std::uint64_t all() const { return m_begun - m_before; }
+
+    [[nodiscard]] std::size_t heldBytes() const { return foundation::heldBytes(m_kept, m_crosses, m_left, m_bands, m_firstBand); }
 
 private:
     /// Who was the last to leave, until somebody from across came.

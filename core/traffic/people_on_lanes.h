@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/foundation/held_bytes.h"
 #include "core/run/road_traffic.h"
 #include "core/traffic/lane_marks.h"
 
@@ -42,12 +43,16 @@ public:
     [[nodiscard]] std::span<const WalkerOnLane> on(std::uint32_t lane) const { return m_lanes.of(lane); }
     [[nodiscard]] std::span<const WalkerOnCrossing> crossing(std::uint32_t crossing) const { return m_crossings.of(crossing); }
 
+    [[nodiscard]] std::size_t heldBytes() const { return foundation::heldBytes(m_found, m_lanes, m_crossings); }
+
 private:
     template <class Entry>
     using Numbered = std::vector<std::pair<std::uint32_t, Entry>>;
 
     /// Of some people one after the other.
     struct Found {
+        [[nodiscard]] std::size_t heldBytes() const { return foundation::heldBytes(lanes, crossings); }
+
         Numbered<WalkerOnLane> lanes;
         Numbered<WalkerOnCrossing> crossings;
     };
@@ -56,6 +61,8 @@ private:
     /// Rows by number, from entries in any order; those of a row keep theirs.
     template <class Entry>
     struct Rows {
+        [[nodiscard]] std::size_t heldBytes() const { return foundation::heldBytes(first, next, entries); }
+
         std::vector<std::uint32_t> first;
         std::vector<std::uint32_t> next;
         std::vector<Entry> entries;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/foundation/held_bytes.h"
 #include "core/traffic/view_ahead.h"
 
 #include <vector>
@@ -25,6 +26,11 @@ public:
     [[nodiscard]] const std::vector<std::uint8_t>& bigComing() const { return m_bigComing; }
     /// Fills `granted` and `rightOfWayGap_m` of all views.
     void decide(const Scene& scene, std::vector<ViewAhead>& views);
+
+    [[nodiscard]] std::size_t heldBytes() const
+    {
+        return foundation::heldBytes(m_sides, m_touched, m_asking, m_bigComing, m_bigSides, m_bigSidesBefore);
+    }
 
 private:
     void collect(const Scene& scene, const std::vector<ViewAhead>& views);

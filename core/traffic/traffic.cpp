@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/traffic/traffic.h"
 
+#include "core/foundation/held_bytes.h"
 #include "core/foundation/parallel.h"
 #include "core/foundation/random_stream.h"
 #include "core/traffic/body_guard.h"
@@ -33,8 +34,9 @@ struct Traffic::State {
     TrafficParameters parameters;
     std::uint64_t seed;
     unsigned threads;
-    std::unique_ptr<RoadCity> city;
-    std::vector<Driver> drivers; ///< ascending by number
+    std::shared_ptr<RoadCity> city;
+    std::optional<Demand> demandThen; ///< of a copy: the city's at its moment
+    std::vector<Driver> drivers;      ///< ascending by number
     std::vector<Driver> next;
     std::vector<std::uint8_t> stays; ///< [next]
     std::vector<ViewAhead> views;
@@ -46,7 +48,7 @@ struct Traffic::State {
     BodyGuard guard;
     LaneMeasures measures;
     bool guardKnowsAll = false; ///< of those who are on the road now
-    std::unique_ptr<WaitingToEnter> waiting;
+    WaitingToEnter waiting;
     run::VehicleCounts counts;
     ForcedStops forced;
     std::uint64_t sentAway = 0; ///< who waited to come in, until an edit took their lane or kind
@@ -57,8 +59,8 @@ struct Traffic::State {
         : parameters(values),
           seed(given),
           threads(threadCount),
-          city(std::make_unique<RoadCity>(world, given, values)),
-          waiting(std::make_unique<WaitingToEnter>(city->network.size()))
+          city(std::make_shared<RoadCity>(world, given, values)),
+          waiting(city->network.size())
     {
         rightOfWay.reset(city->conflicts);
         resetMeasures();
@@ -159,10 +161,10 @@ void Traffic::State::sortLanes()
 /// One a lane at most.
 void Traffic::State::letIn(double clock_s, double step_s)
 {
-    city->demand.arrive(clock_s, step_s, [this](std::uint32_t lane, std::uint16_t kind) { waiting->add(lane, kind); });
+    city->demand.arrive(clock_s, step_s, [this](std::uint32_t lane, std::uint16_t kind) { waiting.add(lane, kind); });
     const std::size_t before = drivers.size();
-    waiting->letIn([this](std::uint32_t lane, std::uint16_t kind) { return tryEnter(lane, kind); });
-    counts.waiting = waiting->count();
+    waiting.letIn([this](std::uint32_t lane, std::uint16_t kind) { return tryEnter(lane, kind); });
+    counts.waiting = waiting.count();
     if (drivers.size() > before)
         sortLanes();
 }
@@ -233,7 +235,30 @@ Traffic::Traffic(const world::World& world, std::uint64_t seed, unsigned threads
     m_state->sortLanes();
 }
 
+Traffic::Traffic(std::unique_ptr<State> state) : m_state(std::move(state)) {}
+
 Traffic::~Traffic() = default;
+
+std::unique_ptr<run::RoadTraffic> Traffic::copy() const
+{
+    auto same = std::make_unique<State>(*m_state);
+    if (!same->demandThen)
+        same->demandThen = same->city->demand;
+    return std::unique_ptr<run::RoadTraffic>(new Traffic(std::move(same)));
+}
+
+void Traffic::resume()
+{
+    m_state->city->demand = std::exchange(m_state->demandThen, std::nullopt).value();
+}
+
+std::size_t Traffic::heldBytes() const
+{
+    const State& state = *m_state;
+    return sizeof(State)
+           + foundation::heldBytes(state.drivers, state.next, state.stays, state.views, state.vehicles, state.order, state.people,
+                                   state.rightOfWay, state.guard, state.measures, state.waiting, state.demandThen);
+}
 
 void Traffic::step(double now_s, double clock_s, double step_s, std::span<const run::OnFoot> people)
 {
@@ -266,15 +291,15 @@ run::VehicleCounts Traffic::counts() const
 void Traffic::takeOver(const world::World& edited)
 {
     State& state = *m_state;
-    auto city = std::make_unique<RoadCity>(edited, state.seed, state.parameters, state.city.get());
+    auto city = std::make_shared<RoadCity>(edited, state.seed, state.parameters, state.city.get());
     const bool isSame = city->plan == state.city->plan;
     city->demand.goOnFrom(state.city->demand);
-    auto waiting = std::make_unique<WaitingToEnter>(city->network.size());
-    state.waiting->visitAll([&](std::uint32_t lane, std::uint16_t kind) {
+    WaitingToEnter waiting(city->network.size());
+    state.waiting.visitAll([&](std::uint32_t lane, std::uint16_t kind) {
         const std::uint32_t there = city->network.placeOf(state.city->network.idOf(lane));
         const std::size_t itsKind = city->placeOf(state.city->kindIds[kind]);
         if (there != kNone && city->mayUse(itsKind, there))
-            waiting->add(there, static_cast<std::uint16_t>(itsKind));
+            waiting.add(there, static_cast<std::uint16_t>(itsKind));
         else
             ++state.sentAway;
     });
@@ -287,7 +312,7 @@ void Traffic::takeOver(const world::World& edited)
     state.next.clear(); // what was seen was seen on other lanes
     state.resetMeasures();
     state.waiting = std::move(waiting);
-    state.counts.waiting = state.waiting->count();
+    state.counts.waiting = state.waiting.count();
     state.sortLanes();
     state.show();
 }

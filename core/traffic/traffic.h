@@ -30,6 +30,9 @@ public:
     [[nodiscard]] run::RoadMeasures measures() const override;
     void resetMeasures() override;
     void takeOver(const world::World& edited) override;
+    [[nodiscard]] std::unique_ptr<run::RoadTraffic> copy() const override;
+    void resume() override;
+    [[nodiscard]] std::size_t heldBytes() const override;
     [[nodiscard]] std::vector<std::string> notices() const override;
     [[nodiscard]] std::optional<run::VehicleStory> story(std::uint32_t number) const override;
 
@@ -42,6 +45,8 @@ public:
 
 private:
     struct State;
+    explicit Traffic(std::unique_ptr<State> state);
+
     std::unique_ptr<State> m_state;
 };
 

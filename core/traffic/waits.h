@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/foundation/held_bytes.h"
 #include "core/run/road_traffic.h"
 #include "core/traffic/view_ahead.h"
 
@@ -21,6 +22,11 @@ public:
     void addPeople(const LaneMarks& marks, const PeopleOnLanes& onCrossings, std::span<const run::OnFoot> people, double step_s);
     /// Those over which anybody came: lines, then crossings, ascending by number; of a crossing vehicles first.
     [[nodiscard]] std::vector<run::WaitMeasure> all(const LaneMarks& marks) const;
+
+    [[nodiscard]] std::size_t heldBytes() const
+    {
+        return foundation::heldBytes(m_lines, m_vehiclesAtCrossing, m_peopleAtCrossing, m_walkers, m_seen, m_next);
+    }
 
 private:
     /// Somebody on foot at a crossing.

@@ -3,6 +3,7 @@
 
 #include "core/affordance/city_affordance.h"
 #include "core/affordance/stroll.h"
+#include "core/foundation/held_bytes.h"
 #include "core/run/wander_tally.h"
 #include "core/street/steered_people.h"
 #include "core/world/agent_id.h"
@@ -39,6 +40,7 @@ public:
     /// Of open space crossed since the last reset.
     [[nodiscard]] const run::Straightness& straightness() const { return m_straightness; }
     void resetMeasures() { m_straightness = {}; }
+    [[nodiscard]] std::size_t heldBytes() const { return foundation::heldBytes(m_strolls); }
 
 private:
     struct Stroll {

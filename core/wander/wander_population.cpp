@@ -13,6 +13,14 @@ WanderPopulation::WanderPopulation(run::Setting& setting, std::shared_ptr<const 
         m_wanderers = std::make_unique<Wanderers>(setting.world, std::move(city), setting.seed);
 }
 
+std::unique_ptr<run::Population> WanderPopulation::copy() const
+{
+    auto same = std::make_unique<WanderPopulation>(m_setting, nullptr, m_people, m_start);
+    if (m_wanderers)
+        same->m_wanderers = std::make_unique<Wanderers>(*m_wanderers);
+    return same;
+}
+
 foundation::Result<void> WanderPopulation::populate(foundation::JobContext&)
 {
     if (m_wanderers) {

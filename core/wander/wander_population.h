@@ -37,6 +37,8 @@ public:
     void show(run::Frame& frame) const override;
     [[nodiscard]] std::optional<run::PersonStory> story(std::uint32_t number) const override;
     void takeOver(const run::Preparation& prepared, const run::CityBefore& before, run::EditReport& report) override;
+    [[nodiscard]] std::unique_ptr<run::Population> copy() const override;
+    [[nodiscard]] std::size_t heldBytes() const override { return m_wanderers ? m_wanderers->heldBytes() : 0; }
 
     /// Null where nobody wanders.
     [[nodiscard]] std::shared_ptr<const affordance::CityAffordance> city() const { return m_wanderers ? m_wanderers->city() : nullptr; }

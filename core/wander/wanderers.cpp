@@ -2,6 +2,7 @@
 #include "core/wander/wanderers.h"
 
 #include "core/affordance/choice.h"
+#include "core/foundation/held_bytes.h"
 #include "core/foundation/random_stream.h"
 #include "core/statistics/speed_law.h"
 #include "core/street/steering_models.h"
@@ -37,26 +38,36 @@ std::vector<double> upTo(std::vector<double> chances)
 
 } // namespace
 
+Wanderers::Places::Places(const world::World& world, const affordance::CityAffordance& city) : lines(city.network, *city.graph)
+{
+    const auto placeOf = [&](std::uint32_t number) {
+        return static_cast<std::uint32_t>(world.cells().indexOf(world.cells().idOf(number)));
+    };
+    for (const affordance::Junction& junction : city.network.junctions)
+        cellOfJunction.push_back(placeOf(junction.cell));
+    for (const affordance::Way& way : city.network.ways) {
+        cellsOfWay.emplace_back();
+        for (const std::uint32_t cell : way.cells)
+            cellsOfWay.back().push_back(placeOf(cell));
+    }
+}
+
 Wanderers::Wanderers(const world::World& world, std::shared_ptr<const affordance::CityAffordance> city, std::uint64_t seed)
     : m_world(world),
       m_city(std::move(city)),
-      m_lines(m_city->network, *m_city->graph),
+      m_places(std::make_shared<const Places>(m_world, *m_city)),
       m_seed(seed),
       m_strolls(world, m_city, seed),
       m_visits(m_city->network.junctions.size()),
       m_onWay_s(m_city->network.ways.size())
 {
-    const auto placeOf = [&](std::uint32_t number) {
-        return static_cast<std::uint32_t>(m_world.cells().indexOf(m_world.cells().idOf(number)));
-    };
-    for (const affordance::Junction& junction : m_city->network.junctions)
-        m_cellOfJunction.push_back(placeOf(junction.cell));
-    for (const affordance::Way& way : m_city->network.ways) {
-        m_cellsOfWay.emplace_back();
-        for (const std::uint32_t cell : way.cells)
-            m_cellsOfWay.back().push_back(placeOf(cell));
-    }
     publish(0.0);
+}
+
+std::size_t Wanderers::heldBytes() const
+{
+    return sizeof(*this)
+           + foundation::heldBytes(m_people, m_strolls, m_visits, m_onWay_s, m_legs, m_published->visits, m_published->onWay_s);
 }
 
 const affordance::JunctionTable& Wanderers::tableOf(const Wanderer& one) const
@@ -103,8 +114,8 @@ Wanderers::Wanderer Wanderers::born(std::uint32_t person, std::span<const double
     const double along_m = random.uniform() * affordance::startStretch(startRule(start)) * m_city->network.ways[one.way].travel_m();
     one.began_s = now_s - along_m / one.speed_mps;
     one.accounted_s = one.since_s = now_s;
-    one.origin = m_lines.place(one.way, along_m).place;
-    one.walked_m = -m_lines.onLine_m(one.way, along_m);
+    one.origin = m_places->lines.place(one.way, along_m).place;
+    one.walked_m = -m_places->lines.onLine_m(one.way, along_m);
     return one;
 }
 
@@ -214,14 +225,14 @@ void Wanderers::settle(Wanderer& one, const Wanderers& before, Point at, double 
             && numberOf(*m_city, network.ways[way].portals.front()) == numberOf(*before.m_city, was.portals.front())
             && tableOf(one).isOpen(way)) {
             one.way = way;
-            one.began_s = now_s - m_lines.nearest_m(way, at).first / one.speed_mps;
+            one.began_s = now_s - m_places->lines.nearest_m(way, at).first / one.speed_mps;
             return;
         }
     double nearest_m = std::numeric_limits<double>::infinity();
     bool isOnOpen = false;
     for (WayIndex way = 0; way < network.ways.size(); ++way) {
         const bool isOpen = tableOf(one).isOpen(way);
-        const auto [along_m, far_m] = m_lines.nearest_m(way, at);
+        const auto [along_m, far_m] = m_places->lines.nearest_m(way, at);
         if (isOpen == isOnOpen ? !(far_m < nearest_m) : isOnOpen)
             continue;
         nearest_m = far_m;
@@ -240,14 +251,14 @@ void Wanderers::takeOver(const Wanderers& before, const SteeredPeople* streetBef
         Wanderer one = before.m_people[person];
         const bool wasOnFoot = streetBefore && streetBefore->isSteered(idOf(person));
         const Point at =
-            wasOnFoot ? streetBefore->status(idOf(person)).place : before.m_lines.place(one.way, before.along_m(one, now_s)).place;
-        const double along_m = before.m_lines.nearest_m(one.way, at).first;
+            wasOnFoot ? streetBefore->status(idOf(person)).place : before.m_places->lines.place(one.way, before.along_m(one, now_s)).place;
+        const double along_m = before.m_places->lines.nearest_m(one.way, at).first;
         RandomStream random(m_seed, exportedId(idOf(person)), Purpose::wander, 0);
         beBorn(one, random);
-        one.walked_m += before.m_lines.onLine_m(one.way, along_m);
+        one.walked_m += before.m_places->lines.onLine_m(one.way, along_m);
         walked_m.push_back(wasOnFoot ? before.m_strolls.walked_m(person) : one.walked_m);
         settle(one, before, at, now_s);
-        one.walked_m -= m_lines.onLine_m(one.way, this->along_m(one, now_s));
+        one.walked_m -= m_places->lines.onLine_m(one.way, this->along_m(one, now_s));
         one.accounted_s = now_s;
         m_people.push_back(one);
         decide(person);

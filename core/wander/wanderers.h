@@ -56,6 +56,8 @@ public:
     /// As the views need them. Ascending by agent. `street` may be null.
     void show(const street::SteeredPeople* street, double now_s, std::vector<run::Walker>& walkers) const;
     [[nodiscard]] std::optional<run::PersonStory> story(const street::SteeredPeople* street, std::uint32_t person, double now_s) const;
+    /// About how much memory a copy takes that is not shared.
+    [[nodiscard]] std::size_t heldBytes() const;
 
 private:
     struct Wanderer {
@@ -74,6 +76,14 @@ private:
         bool isSteered = false;
     };
 
+    /// Where ways lead; the same for all copies.
+    struct Places {
+        Places(const world::World& world, const affordance::CityAffordance& city);
+
+        WayLines lines;
+        std::vector<std::uint32_t> cellOfJunction;          ///< [junctions] places in ascending order of number
+        std::vector<std::vector<std::uint32_t>> cellsOfWay; ///< [ways] likewise, between the junctions
+    };
     [[nodiscard]] static world::AgentId idOf(std::uint32_t person) { return {world::PersonKind::wander, person}; }
     void beBorn(Wanderer& one, foundation::RandomStream& random) const;
     [[nodiscard]] Wanderer born(std::uint32_t person, std::span<const double> startUpTo, WanderStart start, double now_s) const;
@@ -95,10 +105,8 @@ private:
 
     world::World m_world;
     std::shared_ptr<const affordance::CityAffordance> m_city;
-    WayLines m_lines;
+    std::shared_ptr<const Places> m_places;
     std::uint64_t m_seed;
-    std::vector<std::uint32_t> m_cellOfJunction;          ///< [junctions] places in ascending order of number
-    std::vector<std::vector<std::uint32_t>> m_cellsOfWay; ///< [ways] likewise, between the junctions
     std::vector<Wanderer> m_people;
     Strolls m_strolls;                   ///< of those who are steered
     std::vector<std::uint32_t> m_visits; ///< [junctions]

@@ -39,8 +39,8 @@ WayLines::Place Wanderers::linePlace(const Wanderer& one, double along_m) const
 {
     const double travel_m = m_city->network.ways[one.way].travel_m();
     if (along_m < 0.0 && one.before != affordance::kNone)
-        return m_lines.place(one.before, m_city->network.ways[one.before].travel_m() + along_m);
-    return along_m > travel_m ? m_lines.place(one.next, along_m - travel_m) : m_lines.place(one.way, along_m);
+        return m_places->lines.place(one.before, m_city->network.ways[one.before].travel_m() + along_m);
+    return along_m > travel_m ? m_places->lines.place(one.next, along_m - travel_m) : m_places->lines.place(one.way, along_m);
 }
 
 /// The mean over a stretch of the line, so that directions change gradually (trapezoidal rule).
@@ -69,14 +69,14 @@ std::uint32_t Wanderers::cellOn(WayIndex way, std::size_t passed) const
 {
     const Way& row = m_city->network.ways[way];
     if (passed == 0)
-        return m_cellOfJunction[row.from];
-    return passed == row.portals.size() ? m_cellOfJunction[row.to] : m_cellsOfWay[way][passed - 1];
+        return m_places->cellOfJunction[row.from];
+    return passed == row.portals.size() ? m_places->cellOfJunction[row.to] : m_places->cellsOfWay[way][passed - 1];
 }
 
 navigation::SegmentIndex Wanderers::segmentOn(const Wanderer& one, double along_m) const
 {
     const Way& way = m_city->network.ways[one.way];
-    const std::size_t passed = m_lines.passed(one.way, along_m);
+    const std::size_t passed = m_places->lines.passed(one.way, along_m);
     navigation::NodeIndex from = passed > 0 ? way.portals[passed - 1] : kNone;
     navigation::NodeIndex to = passed < way.portals.size() ? way.portals[passed] : kNone;
     if (from == kNone && one.before != affordance::kNone)
@@ -96,13 +96,13 @@ void Wanderers::lead(SteeredPeople& street, std::uint32_t person, std::size_t pa
     for (std::size_t i = passed; i < way.portals.size(); ++i)
         m_legs.push_back({way.portals[i], cellOn(one.way, i), static_cast<std::uint32_t>(i)});
     if (turnsBack(one)) {
-        m_legs.push_back({kNone, m_cellOfJunction[way.to], kAfterJunction});
+        m_legs.push_back({kNone, m_places->cellOfJunction[way.to], kAfterJunction});
         street.lead(idOf(person), m_legs, m_city->network.junctions[way.to].centre, kAtCentre_m);
         return;
     }
     for (std::size_t i = 0; i < next.portals.size(); ++i)
         m_legs.push_back({next.portals[i], cellOn(one.next, i), kAfterJunction | static_cast<std::uint32_t>(i)});
-    m_legs.push_back({kNone, m_cellOfJunction[next.to], kAfterJunction | static_cast<std::uint32_t>(next.portals.size())});
+    m_legs.push_back({kNone, m_places->cellOfJunction[next.to], kAfterJunction | static_cast<std::uint32_t>(next.portals.size())});
     street.lead(idOf(person), m_legs, m_city->network.junctions[next.to].centre, kAtCentre_m);
 }
 
@@ -111,15 +111,15 @@ void Wanderers::stepOut(SteeredPeople& street, StandingRoom& room, const Steered
     for (std::uint32_t person = 0; person < m_people.size(); ++person) {
         const Wanderer& one = m_people[person];
         const double far_m = along_m(one, now_s);
-        const std::size_t passed = m_lines.passed(one.way, far_m);
+        const std::size_t passed = m_places->lines.passed(one.way, far_m);
         const std::uint32_t cell = cellOn(one.way, passed);
         const Way& way = m_city->network.ways[one.way];
         const Point to =
             passed < way.portals.size() ? m_city->graph->nodes()[way.portals[passed]].position : m_city->network.junctions[way.to].centre;
         const auto canStand = [&](Point place) { return street.ground().holds(cell, place) && street.ground().towards(cell, place, to); };
-        Point at = m_lines.place(one.way, far_m).place;
+        Point at = m_places->lines.place(one.way, far_m).place;
         if (one.isSteered && !street.ground().towards(cell, at, to)) // in the middle of an obstacle that one walks round
-            at = passed == 0 ? m_lines.place(one.way, 0.0).place : m_city->graph->nodes()[way.portals[passed - 1]].position;
+            at = passed == 0 ? m_places->lines.place(one.way, 0.0).place : m_city->graph->nodes()[way.portals[passed - 1]].position;
         if (streetBefore && streetBefore->isSteered(idOf(person)))
             if (const Point was = streetBefore->status(idOf(person)).place; one.isSteered && canStand(was))
                 at = was;
@@ -138,7 +138,7 @@ void Wanderers::carry(SteeredPeople& street, double now_s) const
         const double far_m = along_m(one, now_s);
         const Point ahead = heading(one, far_m);
         street.carry(idOf(person), clockPlace(one, far_m).place, ahead * (one.speed_mps / length(ahead)),
-                     cellOn(one.way, m_lines.passed(one.way, far_m)));
+                     cellOn(one.way, m_places->lines.passed(one.way, far_m)));
     }
 }
 
@@ -170,7 +170,7 @@ void Wanderers::show(const SteeredPeople* street, double now_s, std::vector<Walk
     for (std::uint32_t person = 0; person < m_people.size(); ++person) {
         const Wanderer& one = m_people[person];
         const bool isOnFoot = street && street->isSteered(idOf(person));
-        const double far_m = isOnFoot ? m_lines.nearest_m(one.way, street->status(idOf(person)).place).first : along_m(one, now_s);
+        const double far_m = isOnFoot ? m_places->lines.nearest_m(one.way, street->status(idOf(person)).place).first : along_m(one, now_s);
         const WayLines::Place place = clockPlace(one, far_m);
         const Point ahead = heading(one, far_m);
         Walker walker;
@@ -195,7 +195,7 @@ std::optional<PersonStory> Wanderers::story(const SteeredPeople* street, std::ui
     const Wanderer& one = m_people[person];
     const Way& way = m_city->network.ways[one.way];
     const bool isOnFoot = street && street->isSteered(idOf(person));
-    const double far_m = isOnFoot ? m_lines.nearest_m(one.way, street->status(idOf(person)).place).first : along_m(one, now_s);
+    const double far_m = isOnFoot ? m_places->lines.nearest_m(one.way, street->status(idOf(person)).place).first : along_m(one, now_s);
     PersonStory story;
     story.agent = idOf(person);
     story.profile = one.profile;
@@ -205,7 +205,7 @@ std::optional<PersonStory> Wanderers::story(const SteeredPeople* street, std::ui
     story.arrives_s = now_s + (way.travel_m() - far_m) / one.speed_mps;
     story.boundTargets.assign(m_world.targetTypes().size(), kNone);
     story.route = way.portals;
-    story.nextNode = m_lines.passed(one.way, far_m);
+    story.nextNode = m_places->lines.passed(one.way, far_m);
     const affordance::JunctionTable& table = tableOf(one);
     WanderTale told;
     told.from = m_city->network.junctions[way.from].name;
@@ -219,7 +219,7 @@ std::optional<PersonStory> Wanderers::story(const SteeredPeople* street, std::ui
     for (const affordance::Option& option : options)
         told.chance = option.way == one.way ? option.chance : told.chance;
     told.decisions = one.passed;
-    told.walked_m = isOnFoot ? m_strolls.walked_m(person) : one.walked_m + m_lines.onLine_m(one.way, far_m);
+    told.walked_m = isOnFoot ? m_strolls.walked_m(person) : one.walked_m + m_places->lines.onLine_m(one.way, far_m);
     const bool countsAll = table.options.rule == affordance::ShareRule::visible;
     const affordance::SeenArea& all = table.viewsheds[way.from];
     const affordance::SeenArea& towards = table.ways[one.way].seen;

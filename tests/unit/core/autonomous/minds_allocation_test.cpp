@@ -41,6 +41,8 @@ public:
     {
         m_minds.takeOver(prepared, before, report);
     }
+    [[nodiscard]] std::unique_ptr<run::Population> copy() const override { return m_minds.copy(); }
+    [[nodiscard]] std::size_t heldBytes() const override { return m_minds.heldBytes(); }
 
     long counted = 0;
 

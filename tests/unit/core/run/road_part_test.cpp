@@ -48,6 +48,8 @@ public:
     [[nodiscard]] VehicleCounts counts() const override { return {1, 0, 0, 0, 0}; }
     void takeOver(const world::World&) override { ++m_told.takenOver; }
     [[nodiscard]] std::vector<std::string> notices() const override { return {"Cars are made up."}; }
+    [[nodiscard]] std::unique_ptr<run::RoadTraffic> copy() const override { return std::make_unique<OneCar>(*this); }
+    [[nodiscard]] std::size_t heldBytes() const override { return sizeof(*this); }
 
 private:
     Told& m_told;
@@ -82,6 +84,8 @@ public:
         for (std::uint32_t i = 0; i < 3; ++i)
             putOut(i, m_setting.streetBefore->status(world::scheduled(i)).place);
     }
+    [[nodiscard]] std::unique_ptr<run::Population> copy() const override { return std::make_unique<Walkers>(*this); }
+    [[nodiscard]] std::size_t heldBytes() const override { return sizeof(*this); }
 
 private:
     void putOut(std::uint32_t number, Point place)

@@ -28,6 +28,8 @@ public:
     void show(Frame&) const override {}
     [[nodiscard]] std::optional<PersonStory> story(std::uint32_t) const override { return std::nullopt; }
     void takeOver(const Preparation&, const CityBefore&, EditReport&) override { ++m_takenOver; }
+    [[nodiscard]] std::unique_ptr<run::Population> copy() const override { return std::make_unique<IdlePeople>(*this); }
+    [[nodiscard]] std::size_t heldBytes() const override { return sizeof(*this); }
 
 private:
     world::PersonKind m_kind;
