@@ -40,7 +40,8 @@ foundation::Result<ProjectFile> readProject(const std::filesystem::path& file, f
     auto stored = storage::loadProject(file, context);
     if (!stored)
         return stored.error();
-    ProjectFile project{std::move(stored.value().world), nullptr, nullptr, stored.value().basedOn, stored.value().stamp};
+    ProjectFile project{std::move(stored.value().world), nullptr, nullptr, stored.value().basedOn, stored.value().stamp,
+                        stored.value().shownVariant};
     if (stored.value().bake) {
         auto bake = alibi::fromBytes(*stored.value().bake, project.world);
         if (bake)
@@ -61,6 +62,7 @@ foundation::Result<foundation::FileStamp> writeProject(const std::filesystem::pa
     storage::StoredProject stored;
     stored.world = project.world;
     stored.basedOn = project.basedOn;
+    stored.shownVariant = project.shownVariant;
     if (project.bake || project.hours)
         stored.bakeHash = world::bakeHash(project.world);
     const bool areOfOneModel = !project.bake || !project.hours || project.hours->bound() == project.bake->bound;

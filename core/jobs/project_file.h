@@ -23,6 +23,7 @@ struct ProjectFile {
     std::shared_ptr<const alibi::HourlyBakes> hours{};
     foundation::FileStamp basedOn{}; ///< of an autosave: of the file to which it holds changes
     foundation::FileStamp stamp{};   ///< of the file that was read
+    world::VariantId shownVariant{}; ///< by a window; null: the base, which `world` is
 };
 
 /// Refuses results that would replace what they are made from: both paths name one file, also through links. An empty path names none.

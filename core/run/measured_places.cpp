@@ -62,6 +62,7 @@ MeasuredPlaces measuredPlaces(const world::World& world)
     MeasuredPlaces places;
     places.profiles = world.profiles().size();
     places.types = world.targetTypes().size();
+    places.levels = world.settings().levels;
     for (const auto& [id, line] : world.measurementLines()) {
         const std::array<Point, 2> ends{line.a, line.b};
         places.gates.push_back({id, line.level, line.a, line.b, geometry::boundingBox(ends)});

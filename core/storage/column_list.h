@@ -33,6 +33,7 @@ public:
     /// An unsigned 64-bit number, as decimal text.
     void large(const char* name, std::uint64_t) { add(name, "TEXT"); }
     void color(const char* name, world::Color) { add(name, "TEXT"); }
+    void optionalColor(const char* name, const std::optional<world::Color>&) { add(name, "TEXT"); }
     void blob(const char* name, const std::vector<std::uint8_t>&) { add(name, "BLOB"); }
     void sharedBlob(const char* name, const world::SharedBytes&) { add(name, "BLOB"); }
     void coordinates(const char* nameX, const char* nameY, geometry::Point)

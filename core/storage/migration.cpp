@@ -164,6 +164,20 @@ CREATE TABLE IF NOT EXISTS "story_lines" ("id" INTEGER PRIMARY KEY AUTOINCREMENT
     "place" INTEGER, "x" REAL, "y" REAL);
 )sql");
     },
+    // Variants, measurement lines that warn, and how buildings look.
+    [](SQLite::Database& database) {
+        addColumn(database, "measurement_lines", "warn_above_per_min", "REAL");
+        addColumn(database, "obstacles", "color", "TEXT");
+        addColumn(database, "obstacles", "roof_color", "TEXT");
+        addColumn(database, "obstacles", "roof", "TEXT");
+        addColumn(database, "obstacles", "roof_height_m", "REAL");
+        createTables(database, R"sql(
+CREATE TABLE IF NOT EXISTS "variants" ("id" INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, "name" TEXT, "notes" TEXT, "rows_before" BLOB,
+    "rows_after" BLOB);
+CREATE TABLE IF NOT EXISTS "variant_rows" ("id" INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, "variant" INTEGER, "table" TEXT,
+    "number" INTEGER, "change" TEXT);
+)sql");
+    },
 };
 
 } // namespace

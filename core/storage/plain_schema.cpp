@@ -58,6 +58,8 @@ constexpr std::array kOurTables{
     kTable<world::Story>.name,
     kTable<SlideRow>.name,
     kTable<SlidePointRow>.name,
+    kTable<VariantRow>.name,
+    kTable<VariantChangeRow>.name,
 };
 
 bool isLetter(char c)

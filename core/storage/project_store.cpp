@@ -150,10 +150,13 @@ Result<foundation::FileStamp> saveProject(const fs::path& file, const StoredProj
     foundation::FileStamp stamp;
     try {
         const bool isBaked = project.bake || !project.hourBakes.empty();
-        if (!isBaked || project.bakeHash == world::bakeHash(project.world))
+        if (!isBaked || project.bakeHash == world::bakeHash(project.world)) {
             stamp = writeReplacing(file, project, context, expected);
-        else
-            stamp = writeReplacing(file, {project.world, std::nullopt, 0, {}, {}, project.basedOn}, context, expected);
+        } else {
+            StoredProject unbaked = project;
+            dropStaleBake(unbaked);
+            stamp = writeReplacing(file, unbaked, context, expected);
+        }
     } catch (const Failure& failure) {
         Error error = failure.error;
         if (error.where.empty())

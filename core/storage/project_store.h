@@ -39,6 +39,7 @@ struct StoredProject {
     std::uint64_t bakeHash = 0; ///< of the world that the bakes were made from
     std::vector<SegmentRow> segments;
     std::vector<std::vector<std::uint8_t>> hourBakes{}; ///< of the hours of the day; none, or as many as whoever made them needs
+    world::VariantId shownVariant{};                    ///< of a window that shows one; null: the base, which is `world`, is shown
     foundation::FileStamp basedOn{};                    ///< of an autosave: of the file to which it holds changes; no file elsewhere
     foundation::FileStamp stamp{};                      ///< of the file that was read; of no meaning when saving
 };
@@ -46,8 +47,9 @@ struct StoredProject {
 /// The newest layout of tables that this version reads, and the one that it writes. Older ones are migrated on the copy in memory
 /// (migration.cpp); 2 brought reference pictures and regions that are observers, 3 fixtures, waiting lines and portals of kinds, 4 needs,
 /// duties and trains, 5 the groups in which crowds walk, and recordings, 6 lanes and what drives on them, 7 parked
-/// vehicles, painted directions, what regions ask of people, and recorded states, 8 stories.
-inline constexpr int kSchemaVersion = 8;
+/// vehicles, painted directions, what regions ask of people, and recorded states, 8 stories, 9 variants, measurement lines that warn, and
+/// how buildings look.
+inline constexpr int kSchemaVersion = 9;
 /// Larger files are neither read nor written.
 inline constexpr std::uintmax_t kLargestFile_bytes = foundation::kLargestCityFile_bytes;
 

@@ -1,312 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/storage/read_project.h"
 
-#include "core/foundation/limits.h"
-#include "core/storage/column_list.h"
-#include "core/storage/failure.h"
-#include "core/storage/guarded_database.h"
+#include "core/storage/meta.h"
 #include "core/storage/migration.h"
-#include "core/storage/row_reader.h"
-
-#include <SQLiteCpp/Database.h>
-#include <algorithm>
-#include <fmt/format.h>
-#include <map>
+#include "core/storage/read_rows.h"
+#include "core/storage/variant_rows.h"
 
 namespace passerby::storage {
 
 namespace {
 
-constexpr std::uint32_t kRowsReadBetweenLooks = 4096;
-
-class ProjectReader {
-public:
-    ProjectReader(SQLite::Database& database, foundation::JobContext& context) : m_database(database), m_context(context) {}
-
-    void setFrame(const FileFrame& frame) { m_frame = frame; }
-    [[nodiscard]] const FileFrame& frame() const { return m_frame; }
-
-    /// Calls take(reader, row) for each row in ascending order of number.
-    template <class Row, class Take>
-    void each(const Take& take)
-    {
-        const char* name = kTable<Row>.name;
-        requireTable(m_database, name);
-        SQLite::Statement select(m_database, ColumnList::of<Row>().selectRows());
-        std::uint32_t rows = 0;
-        while (select.executeStep()) {
-            if (++rows > foundation::kMostRows)
-                fail("too-large",
-                     fmt::format("The table {} holds too many rows (more than {} million).", name, foundation::kMostRows / 1'000'000),
-                     name);
-            if (rows % kRowsReadBetweenLooks == 0 && m_context.isCancelled())
-                fail("cancelled", "Opening was cancelled.");
-            RowReader reader(select, m_frame, name);
-            Row row;
-            describe(reader, row);
-            take(reader, std::move(row));
-        }
-    }
-    template <class Row>
-    void worldTable(world::WorldPatch& patch)
-    {
-        each<Row>([&](const RowReader& reader, Row row) { patch.put(foundation::Id<Row>{reader.number(), 1}, std::move(row)); });
-    }
-
-private:
-    SQLite::Database& m_database;
-    foundation::JobContext& m_context;
-    FileFrame m_frame;
-};
-
-/// The rows of a table while their parts come in from other tables, by number.
-template <class Row>
-using Rows = std::map<std::uint32_t, Row>;
-
-template <class Row>
-Rows<Row> rowsOf(ProjectReader& reader)
+void readHourBakes(ProjectReader& reader, StoredProject& project)
 {
-    Rows<Row> rows;
-    reader.each<Row>([&](const RowReader& at, Row row) { rows.emplace(at.number(), std::move(row)); });
-    return rows;
-}
-
-template <class Row>
-void putAll(world::WorldPatch& patch, Rows<Row>&& rows)
-{
-    for (auto& [number, row] : rows)
-        patch.put(foundation::Id<Row>{number, 1}, std::move(row));
-}
-
-template <class Row>
-Row& owner(Rows<Row>& rows, foundation::Id<Row> id, const RowReader& reader)
-{
-    const auto found = rows.find(id.number);
-    if (found == rows.end())
-        reader.damaged("it belongs to a row that is not there");
-    return found->second;
-}
-
-/// Parts of rows with their place among their siblings, put into order whatever order other programs left them in.
-template <class Row, class Part>
-class Parts {
-public:
-    void add(foundation::Id<Row> id, int place, Part part) { m_parts[id.number].emplace_back(place, std::move(part)); }
-    /// The parts of one row in ascending order of place.
-    [[nodiscard]] std::vector<Part> of(std::uint32_t number)
-    {
-        std::vector<Part> ordered;
-        const auto found = m_parts.find(number);
-        if (found == m_parts.end())
-            return ordered;
-        std::stable_sort(found->second.begin(), found->second.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-        for (auto& [place, part] : found->second)
-            ordered.push_back(std::move(part));
-        return ordered;
-    }
-
-private:
-    std::map<std::uint32_t, std::vector<std::pair<int, Part>>> m_parts;
-};
-
-void readTypes(ProjectReader& reader, world::WorldPatch& patch)
-{
-    Rows<world::TargetType> types = rowsOf<world::TargetType>(reader);
-    Parts<world::TargetType, world::Goal> goals;
-    reader.each<GoalRow>([&](const RowReader& at, const GoalRow& row) {
-        owner(types, row.type, at);
-        goals.add(row.type, row.place, row.goal);
-    });
-    for (auto& [number, type] : types)
-        type.goals = goals.of(number);
-    reader.each<HourlyRow>([&](const RowReader& at, const HourlyRow& row) {
-        world::TargetType& type = owner(types, row.type, at);
-        if (row.hour < 0 || row.hour > 23)
-            at.damaged("the hour is not between 0 and 23");
-        if (row.goalPlace && (*row.goalPlace < 0 || *row.goalPlace >= static_cast<std::int64_t>(type.goals.size())))
-            at.damaged("it belongs to a goal that is not there");
-        auto& day = row.goalPlace ? type.goals[static_cast<std::size_t>(*row.goalPlace)].hourlyWeight : type.hourlyWaitMean_s;
-        if (!day)
-            day.emplace().fill(0.0);
-        (*day)[static_cast<std::size_t>(row.hour)] = row.value;
-    });
-    putAll(patch, std::move(types));
-}
-
-void readProfiles(ProjectReader& reader, world::WorldPatch& patch)
-{
-    Rows<world::AgentProfile> profiles = rowsOf<world::AgentProfile>(reader);
-    reader.each<GoalMultiplierRow>([&](const RowReader& at, const GoalMultiplierRow& row) {
-        owner(profiles, row.profile, at).goalMultipliers[row.type] = row.factor;
-    });
-    Parts<world::AgentProfile, world::Color> colors;
-    reader.each<ProfileColorRow>([&](const RowReader& at, const ProfileColorRow& row) {
-        owner(profiles, row.profile, at);
-        colors.add(row.profile, row.place, row.color);
-    });
-    for (auto& [number, profile] : profiles)
-        profile.colors = colors.of(number);
-    reader.each<ProfileParameterRow>(
-        [&](const RowReader& at, const ProfileParameterRow& row) { owner(profiles, row.profile, at).parameters[row.name] = row.value; });
-    putAll(patch, std::move(profiles));
-}
-
-void readCrowds(ProjectReader& reader, world::WorldPatch& patch)
-{
-    Rows<world::Crowd> crowds = rowsOf<world::Crowd>(reader);
-    Parts<world::Crowd, geometry::Point> waypoints;
-    reader.each<WaypointRow>([&](const RowReader& at, const WaypointRow& row) {
-        owner(crowds, row.crowd, at);
-        waypoints.add(row.crowd, row.place, row.position);
-    });
-    for (auto& [number, crowd] : crowds)
-        crowd.waypoints = waypoints.of(number);
-    putAll(patch, std::move(crowds));
-}
-
-world::ProxyCarrier carrierOf(const ProxyRuleRow& row, const RowReader& at)
-{
-    if (row.carrierNumber < 1 || row.carrierNumber > std::numeric_limits<std::uint32_t>::max())
-        at.damaged("the number of its carrier is out of range");
-    const auto number = static_cast<std::uint32_t>(row.carrierNumber);
-    if (row.carrier == kCarriers[0])
-        return world::AgentProfileId{number, 1};
-    if (row.carrier == kCarriers[1])
-        return world::CrowdId{number, 1};
-    if (row.carrier == kCarriers[2])
-        return world::RegionId{number, 1};
-    if (row.carrier == kCarriers[3])
-        return world::PortalId{number, 1};
-    if (row.carrier == kCarriers[4])
-        return world::TargetId{number, 1};
-    at.damaged("the kind of its carrier is unknown");
-}
-
-world::ProxyParameter parameterOf(const RuleParameterRow& row, const RowReader& at, const FileFrame& frame)
-{
-    if (row.number)
-        return *row.number;
-    if (row.text)
-        return *row.text;
-    if (!row.x || !row.y)
-        at.damaged("the parameter has no value");
-    return toLocal(frame, {*row.x, *row.y});
-}
-
-void readRules(ProjectReader& reader, world::WorldPatch& patch)
-{
-    Rows<world::ProxyRule> rules;
-    reader.each<ProxyRuleRow>([&](const RowReader& at, const ProxyRuleRow& row) {
-        rules.emplace(at.number(), world::ProxyRule{row.name, row.proxy, carrierOf(row, at), row.share, {}});
-    });
-    reader.each<RuleParameterRow>([&](const RowReader& at, const RuleParameterRow& row) {
-        owner(rules, row.rule, at).parameters[row.name] = parameterOf(row, at, reader.frame());
-    });
-    putAll(patch, std::move(rules));
-}
-
-/// The words between commas.
-std::vector<std::string> wordsIn(const std::string& text)
-{
-    std::vector<std::string> words;
-    for (std::size_t from = 0; from < text.size();) {
-        const std::size_t to = std::min(text.find(',', from), text.size());
-        if (to > from)
-            words.push_back(text.substr(from, to - from));
-        from = to + 1;
-    }
-    return words;
-}
-
-void readStories(ProjectReader& reader, world::WorldPatch& patch)
-{
-    Rows<world::Story> stories = rowsOf<world::Story>(reader);
-    Parts<world::Story, world::Slide> slides;
-    reader.each<SlideRow>([&](const RowReader& at, SlideRow row) {
-        owner(stories, row.story, at);
-        row.slide.hidden = wordsIn(row.hidden);
-        slides.add(row.story, row.place, std::move(row.slide));
-    });
-    for (auto& [number, story] : stories)
-        story.slides = slides.of(number);
-    std::map<std::pair<std::uint32_t, int>, std::vector<std::pair<int, geometry::Point>>> lines;
-    reader.each<SlidePointRow>([&](const RowReader& at, const SlidePointRow& row) {
-        if (row.slidePlace < 0 || std::cmp_greater_equal(row.slidePlace, owner(stories, row.story, at).slides.size()))
-            at.damaged("it belongs to a slide that is not there");
-        lines[{row.story.number, row.slidePlace}].emplace_back(row.place, row.position);
-    });
-    for (auto& [of, points] : lines) {
-        std::stable_sort(points.begin(), points.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-        for (const auto& [place, point] : points)
-            stories.at(of.first).slides[static_cast<std::size_t>(of.second)].line.push_back(point);
-    }
-    putAll(patch, std::move(stories));
-}
-
-template <class Number>
-Number numberOf(const std::map<std::string, std::string>& meta, const char* key)
-{
-    const auto found = meta.find(key);
-    Number number{};
-    if (found == meta.end())
-        failDamaged(std::string("the setting ") + key + " is missing", kTable<MetaRow>.name);
-    const std::string& text = found->second;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc{} || end != text.data() + text.size())
-        failDamaged(std::string("the setting ") + key + " is no number", kTable<MetaRow>.name);
-    return number;
-}
-
-world::Side sideOf(const std::string& text)
-{
-    const auto& names = world::Spelling<world::Side>::kNames;
-    const auto place = std::find(names.begin(), names.end(), text);
-    if (place == names.end())
-        failDamaged(std::string("the setting ") + kMetaSide + " is neither right nor left", kTable<MetaRow>.name);
-    return static_cast<world::Side>(place - names.begin());
-}
-
-void requireKnownVersion(int version)
-{
-    if (version > kSchemaVersion)
-        fail("newer-version", "This city was saved by a newer version of Passerby (its layout is number " + std::to_string(version)
-                                  + ", this version knows up to " + std::to_string(kSchemaVersion) + "). Open it with that version.");
-    if (version < 1)
-        failDamaged("its layout has no number");
-}
-
-/// Also gives the number of the layout, and what an autosave is based on.
-world::Settings readSettings(ProjectReader& reader, int& version, foundation::FileStamp& basedOn)
-{
-    std::map<std::string, std::string> meta;
-    reader.each<MetaRow>([&](const RowReader&, const MetaRow& row) { meta[row.key] = row.value; });
-    version = numberOf<int>(meta, kMetaSchemaVersion);
-    requireKnownVersion(version);
-    basedOn = foundation::stampFromText(meta[kMetaBasedOn]);
-    world::Settings settings;
-    settings.name = meta[kMetaName];
-    settings.attribution = meta[kMetaAttribution];
-    if (meta.contains(kMetaEpsg))
-        settings.epsg = numberOf<int>(meta, kMetaEpsg);
-    settings.origin_m = {numberOf<std::int64_t>(meta, kMetaOriginX), numberOf<std::int64_t>(meta, kMetaOriginY)};
-    settings.seed = numberOf<std::uint64_t>(meta, kMetaSeed);
-    settings.population = numberOf<std::int64_t>(meta, kMetaPopulation);
-    settings.initialTime_s = numberOf<double>(meta, kMetaInitialTime);
-    if (meta.contains(kMetaSide))
-        settings.side = sideOf(meta[kMetaSide]);
-    if (meta.contains(kMetaJamDensity))
-        settings.flowLaw = world::FlowLaw{numberOf<double>(meta, kMetaJamDensity), numberOf<double>(meta, kMetaFlowShape),
-                                          numberOf<double>(meta, kMetaSlowestShare)};
-    return settings;
-}
-
-void readHourBakes(ProjectReader& reader, SQLite::Database& database, StoredProject& project)
-{
-    if (!hasTable(database, kTable<HourBakeRow>.name))
+    if (!hasTable(reader.database(), kTable<HourBakeRow>.name))
         return;
     bool isOneWorld = true;
     reader.each<HourBakeRow>([&](const RowReader&, HourBakeRow row) {
-        const auto hash = numberOf<std::uint64_t>({{"hash", row.worldHash}}, "hash");
+        const std::uint64_t hash = hashFromText(row.worldHash);
         isOneWorld = isOneWorld && ((project.hourBakes.empty() && !project.bake) || hash == project.bakeHash);
         project.bakeHash = project.bake ? project.bakeHash : hash;
         project.hourBakes.push_back(std::move(row.bytes));
@@ -315,12 +25,12 @@ void readHourBakes(ProjectReader& reader, SQLite::Database& database, StoredProj
         project.hourBakes.clear();
 }
 
-void readBake(ProjectReader& reader, SQLite::Database& database, StoredProject& project)
+void readBake(ProjectReader& reader, StoredProject& project)
 {
-    if (!hasTable(database, kTable<BakeRow>.name))
+    if (!hasTable(reader.database(), kTable<BakeRow>.name))
         return;
     reader.each<BakeRow>([&](const RowReader&, BakeRow row) {
-        project.bakeHash = numberOf<std::uint64_t>({{"hash", row.worldHash}}, "hash");
+        project.bakeHash = hashFromText(row.worldHash);
         project.bake = std::move(row.bytes);
     });
     if (project.bake)
@@ -332,53 +42,28 @@ void readBake(ProjectReader& reader, SQLite::Database& database, StoredProject& 
 StoredProject readProject(SQLite::Database& database, foundation::JobContext& context)
 {
     ProjectReader reader(database, context);
+    const MetaOfFile meta = readMeta(reader);
+    if (!meta.settings)
+        failDamaged("its settings are missing", kTable<MetaRow>.name);
+    migrate(database, meta.version);
     world::WorldPatch patch;
-    int version = 0;
-    foundation::FileStamp basedOn;
-    patch.settings = readSettings(reader, version, basedOn);
-    migrate(database, version);
-    reader.setFrame({patch.settings->origin_m, -1});
+    patch.settings = meta.settings;
+    reader.setFrame({meta.settings->origin_m, -1});
     context.report(0.3, "Reading places");
-    reader.worldTable<world::Cell>(patch);
-    reader.worldTable<world::Portal>(patch);
-    reader.worldTable<world::Target>(patch);
-    reader.worldTable<world::Obstacle>(patch);
-    reader.worldTable<world::Region>(patch);
-    reader.worldTable<world::Attractor>(patch);
-    reader.worldTable<world::MeasurementLine>(patch);
-    reader.worldTable<world::ReferencePicture>(patch);
-    reader.worldTable<world::Recording>(patch);
-    reader.worldTable<world::WaitingLine>(patch);
-    reader.worldTable<world::FixtureKind>(patch);
-    reader.worldTable<world::Fixture>(patch);
-    reader.worldTable<world::VehicleKind>(patch);
-    reader.worldTable<world::Lane>(patch);
-    reader.worldTable<world::Signal>(patch);
-    reader.worldTable<world::StopLine>(patch);
-    reader.worldTable<world::Crossing>(patch);
-    reader.worldTable<world::VehicleDemand>(patch);
-    reader.worldTable<world::ParkingRow>(patch);
-    reader.worldTable<world::PaintedDirection>(patch);
-    reader.worldTable<world::StateSet>(patch);
+    readPlaces(reader, patch);
     context.report(0.6, "Reading habits");
-    readTypes(reader, patch);
-    readProfiles(reader, patch);
-    reader.worldTable<world::Need>(patch);
-    reader.worldTable<world::Duty>(patch);
-    reader.worldTable<world::TrainService>(patch);
-    readCrowds(reader, patch);
-    readRules(reader, patch);
+    readHabits(reader, patch);
     readStories(reader, patch);
-    reader.worldTable<world::JunctionEdit>(patch);
-    reader.worldTable<world::PinnedAlibi>(patch);
+    readVariants(reader, patch);
     StoredProject project;
-    project.basedOn = basedOn;
+    project.basedOn = meta.basedOn;
     const auto applied = project.world.apply(patch);
     if (!applied)
         fail("damaged", "The project file is damaged: " + applied.error().message, applied.error().where);
+    project.shownVariant = project.world.variants().idOf(meta.shown.number);
     context.report(0.8, "Reading densities");
-    readBake(reader, database, project);
-    readHourBakes(reader, database, project);
+    readBake(reader, project);
+    readHourBakes(reader, project);
     return project;
 }
 

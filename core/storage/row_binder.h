@@ -33,6 +33,7 @@ public:
     void flag(const char*, bool value) { m_statement.bind(m_place++, value ? 1 : 0); }
     void large(const char*, std::uint64_t value) { m_statement.bind(m_place++, std::to_string(value)); }
     void color(const char*, world::Color value) { m_statement.bind(m_place++, world::toHex(value)); }
+    void optionalColor(const char* name, const std::optional<world::Color>& value) { value ? color(name, *value) : null(); }
     void blob(const char*, const std::vector<std::uint8_t>& value) { bytes(value); }
     void sharedBlob(const char* name, const world::SharedBytes& value) { blob(name, *value); }
     void coordinates(const char*, const char*, geometry::Point value)

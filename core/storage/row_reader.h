@@ -116,6 +116,11 @@ public:
         require(parsed.has_value(), name);
         value = *parsed;
     }
+    void optionalColor(const char* name, std::optional<world::Color>& value)
+    {
+        if (!nextIsNull())
+            color(name, value.emplace());
+    }
     void blob(const char*, std::vector<std::uint8_t>& value)
     {
         const auto bytes = rawBytes();

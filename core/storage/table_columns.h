@@ -47,6 +47,10 @@ void describe(auto& columns, RowOf<world::Obstacle> auto& row)
     columns.integer("level", row.level);
     columns.real("base_m", row.base_m);
     columns.real("height_m", row.height_m);
+    columns.optionalColor("color", row.color);
+    columns.optionalColor("roof_color", row.roofColor);
+    columns.kind("roof", row.roof);
+    columns.real("roof_height_m", row.roofHeight_m);
 }
 
 void describe(auto& columns, RowOf<world::Region> auto& row)
@@ -73,6 +77,7 @@ void describe(auto& columns, RowOf<world::MeasurementLine> auto& row)
     columns.line(row.a, row.b);
     columns.text("name", row.name);
     columns.integer("level", row.level);
+    columns.real("warn_above_per_min", row.warnAbove_per_min);
 }
 
 void describe(auto& columns, RowOf<world::WaitingLine> auto& row)
@@ -456,6 +461,22 @@ void describe(auto& columns, RowOf<SlidePointRow> auto& row)
     columns.integer("slide_place", row.slidePlace);
     columns.integer("place", row.place);
     columns.coordinates("x", "y", row.position);
+}
+
+void describe(auto& columns, RowOf<VariantRow> auto& row)
+{
+    columns.text("name", row.name);
+    columns.text("notes", row.notes);
+    columns.blob("rows_before", row.before);
+    columns.blob("rows_after", row.after);
+}
+
+void describe(auto& columns, RowOf<VariantChangeRow> auto& row)
+{
+    columns.reference("variant", row.variant);
+    columns.text("table", row.table);
+    columns.optionalInteger("number", row.number);
+    columns.text("change", row.change);
 }
 
 void describe(auto& columns, RowOf<MetaRow> auto& row)

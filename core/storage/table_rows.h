@@ -90,6 +90,22 @@ struct SlidePointRow {
     geometry::Point position;
 };
 
+/// A world::Variant; what lay there before and lies there after as a packed image of tables (variant_image.h).
+struct VariantRow {
+    std::string name;
+    std::string notes;
+    std::vector<std::uint8_t> before;
+    std::vector<std::uint8_t> after;
+};
+
+/// For people and programs to read: a row that a variant adds, changes or removes, which its images say, too.
+struct VariantChangeRow {
+    world::VariantId variant;
+    std::string table;
+    std::optional<std::int64_t> number; ///< none: the settings
+    std::string change;                 ///< "added", "changed", "removed"
+};
+
 struct MetaRow {
     std::string key;
     std::string value;
@@ -135,9 +151,12 @@ inline constexpr const char* kMetaInitialTime = "initial_time_s";
 inline constexpr const char* kMetaJamDensity = "flow_law_jam_density_per_m2"; // all three or none
 inline constexpr const char* kMetaFlowShape = "flow_law_shape_per_m2";
 inline constexpr const char* kMetaSlowestShare = "flow_law_slowest_share";
+/// Least areas of a person at levels of service A to E, m², by world::ServiceUse; absent: Fruin's.
+inline constexpr std::array<const char*, 3> kMetaLevels{"service_levels_walkway_m2", "service_levels_stairs_m2", "service_levels_queue_m2"};
 inline constexpr const char* kMetaSide = "side"; // that people keep; absent: right
 inline constexpr const char* kMetaAttribution = "attribution";
-inline constexpr const char* kMetaBasedOn = "based_on"; // of autosaves
+inline constexpr const char* kMetaBasedOn = "based_on";           // of autosaves
+inline constexpr const char* kMetaShownVariant = "shown_variant"; // its number; absent: the base
 
 template <class Row>
 inline constexpr TableInfo kTable{};
@@ -226,6 +245,10 @@ template <>
 inline constexpr TableInfo kTable<SlideRow>{"story_slides", nullptr, "Slides of stories"};
 template <>
 inline constexpr TableInfo kTable<SlidePointRow>{"story_lines", nullptr, "Lines along which slides move"};
+template <>
+inline constexpr TableInfo kTable<VariantRow>{"variants", nullptr, "Cities as they could be, by what differs from this one"};
+template <>
+inline constexpr TableInfo kTable<VariantChangeRow>{"variant_rows", nullptr, "Rows that variants add, change and remove"};
 template <>
 inline constexpr TableInfo kTable<MetaRow>{"passerby_meta", nullptr, "Schema version and what a city has once"};
 template <>

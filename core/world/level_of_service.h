@@ -34,6 +34,10 @@ struct LevelsOfService {
     {
         return use == ServiceUse::stairs ? stairs : use == ServiceUse::queue ? queue : walkway;
     }
+    [[nodiscard]] ServiceBounds& of(ServiceUse use)
+    {
+        return use == ServiceUse::stairs ? stairs : use == ServiceUse::queue ? queue : walkway;
+    }
     friend bool operator==(const LevelsOfService&, const LevelsOfService&) = default;
 };
 

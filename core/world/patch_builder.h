@@ -40,7 +40,7 @@ private:
     std::tuple<CellId, PortalId, TargetTypeId, TargetId, ObstacleId, RegionId, MeasurementLineId, AttractorId, JunctionEditId,
                AgentProfileId, CrowdId, ProxyRuleId, PinnedAlibiId, ReferencePictureId, FixtureKindId, WaitingLineId, FixtureId, NeedId,
                DutyId, TrainServiceId, RecordingId, VehicleKindId, LaneId, SignalId, StopLineId, CrossingId, VehicleDemandId, ParkingRowId,
-               PaintedDirectionId, StateSetId, StoryId>
+               PaintedDirectionId, StateSetId, StoryId, VariantId>
         m_next;
     WorldPatch m_patch;
 };

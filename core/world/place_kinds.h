@@ -9,6 +9,8 @@ namespace passerby::world {
 enum class CellKind { sidewalk, crosswalk, street, plaza, path, stairs, indoor, platform };
 /// Water and green stop feet, not eyes; a tree stops neither and is scenery; the others stop both.
 enum class ObstacleKind { building, wall, furniture, water, green, tree };
+/// What the roof of a building looks like: left to who draws it, or as said.
+enum class RoofShape { automatic, flat, gabled, hipped, pyramidal, dome, onion, cone, skillion, round };
 /// Which target of the destination type a goal means: the agent's own, the nearest by free-flow walking time, or any with equal chance.
 enum class GoalChoice { bound, closest, uniform };
 enum class Guidance { alibi, affordance, autonomous, waypoints };
@@ -51,6 +53,11 @@ struct Spelling<CellKind> {
 template <>
 struct Spelling<ObstacleKind> {
     static constexpr std::array<std::string_view, 6> kNames{"building", "wall", "furniture", "water", "green", "tree"};
+};
+template <>
+struct Spelling<RoofShape> {
+    static constexpr std::array<std::string_view, 10> kNames{"automatic", "flat",  "gabled", "hipped",   "pyramidal",
+                                                             "dome",      "onion", "cone",   "skillion", "round"};
 };
 template <>
 struct Spelling<GoalChoice> {

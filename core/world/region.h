@@ -33,6 +33,7 @@ struct MeasurementLine {
     int level = 0;
     geometry::Point a;
     geometry::Point b;
+    double warnAbove_per_min = 0.0; ///< more people a minute than this, both ways together, are too many; 0: any number is fine
 
     friend bool operator==(const MeasurementLine&, const MeasurementLine&) = default;
 };

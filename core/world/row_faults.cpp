@@ -16,6 +16,7 @@ namespace {
 using Fault = std::optional<std::string>;
 
 constexpr int kLevelLimit = 1000;
+constexpr double kMostPeoplePerMinute = 1e6;
 constexpr double kHeightLimit_m = 1e5;
 constexpr double kDurationLimit_s = 1e9;
 constexpr double kLeastSpeed_mps = 0.01;
@@ -149,7 +150,13 @@ Fault findFault(const Target& row)
 
 Fault findFault(const Obstacle& row)
 {
-    return Faults().level(row.level).polygon(row.polygon).height("The base", row.base_m).height("The height", row.height_m).result();
+    return Faults()
+        .level(row.level)
+        .polygon(row.polygon)
+        .height("The base", row.base_m)
+        .height("The height", row.height_m)
+        .within("The height of the roof (m)", row.roofHeight_m, 0.0, kHeightLimit_m)
+        .result();
 }
 
 Fault findFault(const Region& row)
@@ -163,7 +170,11 @@ Fault findFault(const Region& row)
 
 Fault findFault(const MeasurementLine& row)
 {
-    return Faults().level(row.level).ends(row.a, row.b).result();
+    return Faults()
+        .level(row.level)
+        .ends(row.a, row.b)
+        .within("The number of people a minute above which it warns", row.warnAbove_per_min, 0.0, kMostPeoplePerMinute)
+        .result();
 }
 
 Fault findFault(const Attractor& row)
@@ -496,6 +507,13 @@ Fault findFault(const Settings& settings)
         faults.within("The density of a jam, people per m²,", settings.flowLaw->jamDensity_per_m2, 0.1, 100.0);
         faults.within("The shape of the flow law, people per m²,", settings.flowLaw->shape_per_m2, 0.01, 100.0);
         faults.within("The slowest share of the free speed", settings.flowLaw->slowestShare, 0.001, 1.0);
+    }
+    for (std::size_t use = 0; use < kServiceUses; ++use) {
+        const ServiceBounds& bounds = settings.levels.of(static_cast<ServiceUse>(use));
+        for (const double bound_m2 : bounds)
+            faults.above("The area for a person at a level of service (m²)", bound_m2, 0.0, 1e4);
+        faults.require(areBounds(bounds), fmt::format("At each level of service of a {} a person must have more room than at the next.",
+                                                      spell(static_cast<ServiceUse>(use))));
     }
     return faults.result();
 }

@@ -11,7 +11,8 @@ template <class Row, class Visit>
 void forEachReference(const Row&, const Visit&)
 {
     // Cells, obstacles, regions, measurement lines, attractors, junction edits, reference pictures,
-    // recordings, kinds of fixtures, waiting lines, lanes, signals, painted directions, state sets and stories refer to nothing.
+    // recordings, kinds of fixtures, waiting lines, lanes, signals, painted directions, state sets and stories refer to nothing; those of a
+    // variant may refer to what is gone.
 }
 
 template <class Visit>
@@ -134,113 +135,142 @@ void forEachReference(const PinnedAlibi& row, const Visit& visit)
     visit(row.destination);
 }
 
-// withoutGenerations(row): the row with the generations of all its ids set to 0, for comparing by number.
+// changeReferences(row, change): puts change(id) in the place of each id that the row holds, null or not.
 
-template <class Row>
-[[nodiscard]] Row withoutGenerations(Row row)
+template <class Row, class Change>
+void changeReferences(Row&, const Change&)
 {
-    return row;
+    // Those that refer to nothing.
 }
 
-[[nodiscard]] inline Portal withoutGenerations(Portal row)
+template <class Change>
+void changeReferences(Portal& row, const Change& change)
 {
-    row.cellA.generation = row.cellB.generation = row.line.generation = 0;
-    return row;
+    row.cellA = change(row.cellA);
+    row.cellB = change(row.cellB);
+    row.line = change(row.line);
 }
 
-[[nodiscard]] inline Fixture withoutGenerations(Fixture row)
+template <class Change>
+void changeReferences(Fixture& row, const Change& change)
 {
-    row.kind.generation = row.line.generation = 0;
-    return row;
+    row.kind = change(row.kind);
+    row.line = change(row.line);
 }
 
-[[nodiscard]] inline Need withoutGenerations(Need row)
+template <class Change>
+void changeReferences(Need& row, const Change& change)
 {
-    row.profile.generation = row.fulfilledBy.generation = 0;
-    return row;
+    row.profile = change(row.profile);
+    row.fulfilledBy = change(row.fulfilledBy);
 }
 
-[[nodiscard]] inline Duty withoutGenerations(Duty row)
+template <class Change>
+void changeReferences(Duty& row, const Change& change)
 {
-    row.profile.generation = 0;
-    return row;
+    row.profile = change(row.profile);
 }
 
-[[nodiscard]] inline TrainService withoutGenerations(TrainService row)
+template <class Change>
+void changeReferences(TrainService& row, const Change& change)
 {
-    row.platform.generation = row.target.generation = 0;
-    return row;
+    row.platform = change(row.platform);
+    row.target = change(row.target);
 }
 
-[[nodiscard]] inline StopLine withoutGenerations(StopLine row)
+template <class Change>
+void changeReferences(StopLine& row, const Change& change)
 {
-    row.signal.generation = 0;
-    return row;
+    row.signal = change(row.signal);
 }
 
-[[nodiscard]] inline Crossing withoutGenerations(Crossing row)
+template <class Change>
+void changeReferences(Crossing& row, const Change& change)
 {
-    row.signal.generation = 0;
-    return row;
+    row.signal = change(row.signal);
 }
 
-[[nodiscard]] inline VehicleDemand withoutGenerations(VehicleDemand row)
+template <class Change>
+void changeReferences(VehicleDemand& row, const Change& change)
 {
-    row.lane.generation = row.kind.generation = 0;
-    return row;
+    row.lane = change(row.lane);
+    row.kind = change(row.kind);
 }
 
-[[nodiscard]] inline VehicleKind withoutGenerations(VehicleKind row)
+template <class Change>
+void changeReferences(VehicleKind& row, const Change& change)
 {
-    row.states.generation = 0;
-    return row;
+    row.states = change(row.states);
 }
 
-[[nodiscard]] inline ParkingRow withoutGenerations(ParkingRow row)
+template <class Change>
+void changeReferences(ParkingRow& row, const Change& change)
 {
-    row.kind.generation = 0;
-    return row;
+    row.kind = change(row.kind);
 }
 
-[[nodiscard]] inline TargetType withoutGenerations(TargetType row)
+template <class Change>
+void changeReferences(TargetType& row, const Change& change)
 {
     for (Goal& goal : row.goals)
-        goal.destination.generation = 0;
-    return row;
+        goal.destination = change(goal.destination);
 }
 
-[[nodiscard]] inline Target withoutGenerations(Target row)
+template <class Change>
+void changeReferences(Target& row, const Change& change)
 {
-    row.type.generation = row.cell.generation = 0;
-    return row;
+    row.type = change(row.type);
+    row.cell = change(row.cell);
 }
 
-[[nodiscard]] inline AgentProfile withoutGenerations(AgentProfile row)
+template <class Change>
+void changeReferences(AgentProfile& row, const Change& change)
 {
     std::map<TargetTypeId, double> multipliers;
     for (const auto& [type, factor] : row.goalMultipliers)
-        multipliers.emplace(TargetTypeId{type.number, 0}, factor);
+        multipliers.emplace(change(type), factor);
     row.goalMultipliers = std::move(multipliers);
-    row.states.generation = 0;
+    row.states = change(row.states);
+}
+
+template <class Change>
+void changeReferences(Crowd& row, const Change& change)
+{
+    row.profile = change(row.profile);
+    row.region = change(row.region);
+    row.target = change(row.target);
+    row.companions = change(row.companions);
+}
+
+template <class Change>
+void changeReferences(ProxyRule& row, const Change& change)
+{
+    std::visit([&](auto& id) { id = change(id); }, row.on);
+}
+
+template <class Change>
+void changeReferences(PinnedAlibi& row, const Change& change)
+{
+    row.origin = change(row.origin);
+    row.destination = change(row.destination);
+}
+
+/// The row with the generations of all its ids set to 0, for comparing by number.
+template <class Row>
+[[nodiscard]] Row withoutGenerations(Row row)
+{
+    changeReferences(row, [](auto id) {
+        id.generation = 0;
+        return id;
+    });
     return row;
 }
 
-[[nodiscard]] inline Crowd withoutGenerations(Crowd row)
+/// Whether two rows say the same, whatever the generations of their ids; both may be null.
+template <class Row>
+[[nodiscard]] bool sameRow(const std::shared_ptr<const Row>& a, const std::shared_ptr<const Row>& b)
 {
-    row.profile.generation = row.region.generation = row.target.generation = row.companions.generation = 0;
-    return row;
-}
-
-[[nodiscard]] inline ProxyRule withoutGenerations(ProxyRule row)
-{
-    std::visit([](auto& id) { id.generation = 0; }, row.on);
-    return row;
-}
-
-[[nodiscard]] inline PinnedAlibi withoutGenerations(PinnedAlibi row)
-{
-    row.origin.generation = row.destination.generation = 0;
-    return row;
+    return a == b || (a && b && (*a == *b || withoutGenerations(*a) == withoutGenerations(*b)));
 }
 
 } // namespace passerby::world

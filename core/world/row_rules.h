@@ -78,6 +78,8 @@ template <class Row>
         return "state set";
     else if constexpr (std::is_same_v<Row, Story>)
         return "story";
+    else if constexpr (std::is_same_v<Row, Variant>)
+        return "variant";
     else
         return "vehicle demand";
 }
@@ -114,6 +116,7 @@ template <class Row>
 [[nodiscard]] PaintedDirection normalised(PaintedDirection row);
 [[nodiscard]] StateSet normalised(StateSet row);
 [[nodiscard]] Story normalised(Story row);
+[[nodiscard]] Variant normalised(Variant row);
 
 /// Why the row cannot enter, looked at alone and normalised: a sentence, or nothing.
 [[nodiscard]] std::optional<std::string> findFault(const Cell& row);
@@ -147,6 +150,7 @@ template <class Row>
 [[nodiscard]] std::optional<std::string> findFault(const PaintedDirection& row);
 [[nodiscard]] std::optional<std::string> findFault(const StateSet& row);
 [[nodiscard]] std::optional<std::string> findFault(const Story& row);
+[[nodiscard]] std::optional<std::string> findFault(const Variant& row);
 [[nodiscard]] std::optional<std::string> findFault(const Settings& settings);
 
 } // namespace passerby::world

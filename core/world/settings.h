@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/world/level_of_service.h"
 #include "core/world/place_kinds.h"
 
 #include <array>
@@ -32,6 +33,7 @@ struct Settings {
     double initialTime_s = 8 * 3600.0; ///< time of day at which a run starts
     std::optional<FlowLaw> flowLaw;    ///< none: people do not slow one another down
     Side side = Side::right;           ///< that people keep when neither is better
+    LevelsOfService levels;            ///< how much room is how good
     std::string attribution;           ///< of the data, shown wherever the city is
 
     friend bool operator==(const Settings&, const Settings&) = default;

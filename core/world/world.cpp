@@ -152,7 +152,7 @@ bool sameRows(const Table<Row>& a, const Table<Row>& b)
         const auto& right = b.at(i);
         if (left.id.number != right.id.number)
             return false;
-        if (left.row != right.row && !(*left.row == *right.row) && !(withoutGenerations(*left.row) == withoutGenerations(*right.row)))
+        if (!sameRow(left.row, right.row))
             return false;
     }
     return true;
@@ -180,6 +180,8 @@ Refusal checkWhole(const World& world, const WorldPatch& patch)
         refusal = checkUniqueNames(world.stateSets());
     if (!refusal && !patch.of<Story>().empty())
         refusal = checkUniqueNames(world.stories());
+    if (!refusal && !patch.of<Variant>().empty())
+        refusal = checkUniqueNames(world.variants());
     if (!refusal && !patch.of<Need>().empty())
         refusal = checkNeedNames(world);
     return refusal;

@@ -53,6 +53,7 @@ public:
     [[nodiscard]] const Table<PaintedDirection>& paintedDirections() const { return of<PaintedDirection>(); }
     [[nodiscard]] const Table<StateSet>& stateSets() const { return of<StateSet>(); }
     [[nodiscard]] const Table<Story>& stories() const { return of<Story>(); }
+    [[nodiscard]] const Table<Variant>& variants() const { return of<Variant>(); }
     [[nodiscard]] const Settings& settings() const { return m_settings; }
 
     template <class Row>
@@ -76,7 +77,7 @@ private:
                Table<Attractor>, Table<JunctionEdit>, Table<AgentProfile>, Table<Crowd>, Table<ProxyRule>, Table<PinnedAlibi>,
                Table<ReferencePicture>, Table<FixtureKind>, Table<WaitingLine>, Table<Fixture>, Table<Need>, Table<Duty>,
                Table<TrainService>, Table<Recording>, Table<VehicleKind>, Table<Lane>, Table<Signal>, Table<StopLine>, Table<Crossing>,
-               Table<VehicleDemand>, Table<ParkingRow>, Table<PaintedDirection>, Table<StateSet>, Table<Story>>
+               Table<VehicleDemand>, Table<ParkingRow>, Table<PaintedDirection>, Table<StateSet>, Table<Story>, Table<Variant>>
         m_tables;
     Settings m_settings;
 };

@@ -13,6 +13,7 @@
 #include "core/world/settings.h"
 #include "core/world/story.h"
 #include "core/world/target.h"
+#include "core/world/variant.h"
 #include "core/world/vehicle.h"
 
 #include <memory>
@@ -48,7 +49,7 @@ struct WorldPatch {
                RowChanges<WaitingLine>, RowChanges<Fixture>, RowChanges<Need>, RowChanges<Duty>, RowChanges<TrainService>,
                RowChanges<Recording>, RowChanges<VehicleKind>, RowChanges<Lane>, RowChanges<Signal>, RowChanges<StopLine>,
                RowChanges<Crossing>, RowChanges<VehicleDemand>, RowChanges<ParkingRow>, RowChanges<PaintedDirection>, RowChanges<StateSet>,
-               RowChanges<Story>>
+               RowChanges<Story>, RowChanges<Variant>>
         rows;
     std::optional<Settings> settings;
 

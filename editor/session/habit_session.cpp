@@ -19,7 +19,8 @@ constexpr std::size_t kSourcesPerType = 48;
 bool matters(const world::WorldPatch& patch)
 {
     const std::size_t rows = std::apply([](const auto&... changes) { return (changes.size() + ...); }, patch.rows);
-    return patch.settings || rows > patch.of<world::PinnedAlibi>().size() + patch.of<world::Story>().size();
+    return patch.settings
+           || rows > patch.of<world::PinnedAlibi>().size() + patch.of<world::Story>().size() + patch.of<world::Variant>().size();
 }
 
 } // namespace

@@ -93,10 +93,10 @@ void MainWindow::Private::connectDocument()
         refreshAll();
     });
     connect(&document, &ProjectDocument::worldChanged, &listener, [this](const world::WorldPatch& patch) {
-        // Pinned alibis, reference pictures, recordings and stories are nothing to build a city of.
+        // Pinned alibis, reference pictures, recordings, stories and variants are nothing to build a city of.
         const std::size_t changes = std::apply([](const auto&... rows) { return (rows.size() + ...); }, patch.rows);
         if (changes > patch.of<world::PinnedAlibi>().size() + patch.of<world::ReferencePicture>().size()
-                          + patch.of<world::Recording>().size() + patch.of<world::Story>().size())
+                          + patch.of<world::Recording>().size() + patch.of<world::Story>().size() + patch.of<world::Variant>().size())
             sceneDelay.start();
         if (!document.isBakeFresh())
             rebakeDelay.start(baking.pause_ms());

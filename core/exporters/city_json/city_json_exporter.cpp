@@ -29,6 +29,18 @@ void writeSettings(JsonText& json, const world::Settings& settings)
         json.member("slowest_share", settings.flowLaw->slowestShare);
         json.endObject();
     }
+    if (settings.levels == world::LevelsOfService{})
+        return;
+    json.key("service_levels_m2");
+    json.beginObject();
+    for (std::size_t use = 0; use < world::kServiceUses; ++use) {
+        json.key(world::spell(static_cast<world::ServiceUse>(use)));
+        json.beginList();
+        for (const double bound_m2 : settings.levels.of(static_cast<world::ServiceUse>(use)))
+            json.value(bound_m2);
+        json.endList();
+    }
+    json.endObject();
 }
 
 } // namespace

@@ -92,6 +92,19 @@ void writeTargets(JsonText& json, const world::World& world)
     });
 }
 
+/// What is left to who draws it is not written.
+void writeLook(JsonText& json, const world::Obstacle& obstacle)
+{
+    if (obstacle.color)
+        json.member("color", world::toHex(*obstacle.color));
+    if (obstacle.roofColor)
+        json.member("roof_color", world::toHex(*obstacle.roofColor));
+    if (obstacle.roof != world::RoofShape::automatic)
+        json.member("roof", world::spell(obstacle.roof));
+    if (obstacle.roofHeight_m != 0.0)
+        json.member("roof_height_m", obstacle.roofHeight_m);
+}
+
 void writePlaces(JsonText& json, const world::World& world)
 {
     writeTable(json, "obstacles", world.obstacles(), true, [&](auto id, const world::Obstacle& obstacle) {
@@ -102,6 +115,7 @@ void writePlaces(JsonText& json, const world::World& world)
         writePolygon(json, obstacle.polygon, Holes::always);
         json.member("base_m", obstacle.base_m);
         json.member("height_m", obstacle.height_m);
+        writeLook(json, obstacle);
     });
     writeTable(json, "regions", world.regions(), true, [&](auto id, const world::Region& region) {
         json.member("id", id.number);
@@ -129,6 +143,8 @@ void writePlaces(JsonText& json, const world::World& world)
         json.member("name", line.name);
         json.member("level", line.level);
         writeLine(json, line.a, line.b);
+        if (line.warnAbove_per_min != 0.0)
+            json.member("warn_above_per_min", line.warnAbove_per_min);
     });
     writeJunctionEdits(json, world);
 }

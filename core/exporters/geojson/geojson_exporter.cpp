@@ -123,6 +123,14 @@ void writeSurroundings(FeatureWriter& writer)
         json.member("level", row.level);
         json.member("base_m", row.base_m);
         json.member("height_m", row.height_m);
+        if (row.color)
+            json.member("color", world::toHex(*row.color));
+        if (row.roofColor)
+            json.member("roof_color", world::toHex(*row.roofColor));
+        if (row.roof != world::RoofShape::automatic)
+            json.member("roof", world::spell(row.roof));
+        if (row.roofHeight_m != 0.0)
+            json.member("roof_height_m", row.roofHeight_m);
     });
     writer.layer<world::Region>("regions", [&](const world::Region& row) {
         writer.polygon(row.polygon);
@@ -147,6 +155,8 @@ void writeSurroundings(FeatureWriter& writer)
         writer.line(row.a, row.b);
         json.member("name", row.name);
         json.member("level", row.level);
+        if (row.warnAbove_per_min != 0.0)
+            json.member("warn_above_per_min", row.warnAbove_per_min);
     });
     writer.layer<world::PaintedDirection>("painted_directions", [&](const world::PaintedDirection& row) {
         writer.polyline(row.points);

@@ -61,6 +61,23 @@ int readEpsg(const JsonValue& value)
     return epsg;
 }
 
+void readLevels(JsonObject& city, CityScope& scope, world::LevelsOfService& levels)
+{
+    JsonObject byUse(city.at("service_levels_m2"), scope);
+    for (std::size_t use = 0; use < world::kServiceUses; ++use) {
+        const auto key = world::spell(static_cast<world::ServiceUse>(use));
+        if (!byUse.has(key))
+            continue;
+        world::ServiceBounds& bounds = levels.of(static_cast<world::ServiceUse>(use));
+        const JsonValue list = byUse.at(key);
+        if (list.listSize() != bounds.size())
+            list.failWrong("Five areas for a person, m², are expected here: for levels A to E.");
+        for (std::size_t place = 0; place < bounds.size(); ++place)
+            bounds[place] = list.element(place).number();
+    }
+    byUse.finish();
+}
+
 void readSettings(JsonObject& city, CityScope& scope)
 {
     world::Settings settings;
@@ -88,6 +105,8 @@ void readSettings(JsonObject& city, CityScope& scope)
         law.number("slowest_share", settings.flowLaw->slowestShare);
         law.finish();
     }
+    if (city.has("service_levels_m2"))
+        readLevels(city, scope, settings.levels);
     if (const auto fault = world::findFault(settings))
         city.value().failWrong(*fault);
     scope.patch.settings = std::move(settings);

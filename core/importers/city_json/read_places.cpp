@@ -79,6 +79,17 @@ void readPortals(JsonObject& city, CityScope& scope)
     });
 }
 
+/// Of a building, mostly.
+void readLook(JsonObject& object, world::Obstacle& obstacle)
+{
+    if (object.hasValue("color"))
+        obstacle.color = object.at("color").color();
+    if (object.hasValue("roof_color"))
+        obstacle.roofColor = object.at("roof_color").color();
+    object.choice("roof", obstacle.roof, world::Spelling<world::RoofShape>::kNames);
+    object.number("roof_height_m", obstacle.roofHeight_m);
+}
+
 void readObstacles(JsonObject& city, CityScope& scope)
 {
     NumberedRows<world::Obstacle> numbers;
@@ -91,6 +102,7 @@ void readObstacles(JsonObject& city, CityScope& scope)
         obstacle.polygon = polygonOf(object);
         object.number("base_m", obstacle.base_m);
         object.number("height_m", obstacle.height_m);
+        readLook(object, obstacle);
         scope.put(object, id, std::move(obstacle));
     });
 }
@@ -134,6 +146,7 @@ void readMeasurementLines(JsonObject& city, CityScope& scope)
         object.text("name", line.name);
         object.integer("level", line.level);
         readLine(object, line.a, line.b);
+        object.number("warn_above_per_min", line.warnAbove_per_min);
         scope.put(object, id, std::move(line));
     });
 }

@@ -13,7 +13,6 @@ using geometry::GridArea;
 
 namespace {
 
-constexpr double kRoofLevel_m = 2.5;
 constexpr double kRoofBase_m = 3.0;
 constexpr double kHighest_m = 900.0;
 constexpr double kUsualHeight_m = 12.0;

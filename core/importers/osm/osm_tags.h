@@ -9,6 +9,9 @@
 
 namespace passerby::importers::osm {
 
+/// Height of a storey below the roof where the map tells only how many there are.
+inline constexpr double kRoofLevel_m = 2.5;
+
 /// What a highway gives to people on foot.
 struct WayShape {
     double walkWidth_m = 0.0;     ///< of the whole band that is walked on, carriageway and sidewalks of a quiet street included; 0: none

@@ -2,6 +2,7 @@
 #include "core/importers/osm/scenery.h"
 
 #include "core/geometry/spatial_grid.h"
+#include "core/importers/osm/look_tags.h"
 #include "core/importers/osm/osm_tags.h"
 
 #include <cmath>
@@ -77,6 +78,20 @@ std::string nameOf(const Building& building)
     return building.tags->has("addr:street") ? std::string(building.tags->value("addr:street")) + " " + number : number;
 }
 
+/// The pieces of a building that stand from `base_m` up, with its look.
+void addPieces(std::vector<Obstacle>& result, const Building& building, const GridArea& area, double base_m)
+{
+    const std::size_t first = result.size();
+    addObstacles(result, nameOf(building), ObstacleKind::building, area, base_m, building.height_m);
+    const BuildingLook look = lookOf(*building.tags);
+    for (std::size_t i = first; i < result.size(); ++i) {
+        result[i].color = look.color;
+        result[i].roofColor = look.roofColor;
+        result[i].roof = look.roof;
+        result[i].roofHeight_m = look.roofHeight_m <= building.height_m - base_m ? look.roofHeight_m : 0.0; // else a slip of the map
+    }
+}
+
 void addBuildings(std::vector<Obstacle>& result, const std::vector<Building>& buildings, const GridArea& passages)
 {
     const NearArea carved(passages);
@@ -84,13 +99,12 @@ void addBuildings(std::vector<Obstacle>& result, const std::vector<Building>& bu
         const auto holes =
             building.base_m < kPassageHeight_m ? geometry::intersection(building.area, carved.near(building.area)) : GridArea{};
         if (geometry::area(holes) < kLeastArea_m2) {
-            addObstacles(result, nameOf(building), ObstacleKind::building, building.area, building.base_m, building.height_m);
+            addPieces(result, building, building.area, building.base_m);
             continue;
         }
-        addObstacles(result, nameOf(building), ObstacleKind::building, geometry::difference(building.area, holes), building.base_m,
-                     building.height_m);
+        addPieces(result, building, geometry::difference(building.area, holes), building.base_m);
         if (building.height_m > kPassageHeight_m + 0.5)
-            addObstacles(result, nameOf(building), ObstacleKind::building, holes, kPassageHeight_m, building.height_m);
+            addPieces(result, building, holes, kPassageHeight_m);
     }
 }
 

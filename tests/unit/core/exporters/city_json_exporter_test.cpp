@@ -71,6 +71,7 @@ void CityJsonExporterTest::schema_listsEverySpelling()
         const auto listed = definitions.at(row).at("properties").at(member).at("enum").get<std::vector<std::string>>();
         return std::equal(listed.begin(), listed.end(), names.begin(), names.end());
     };
+    QVERIFY(lists("obstacle", "roof", world::Spelling<world::RoofShape>::kNames));
     QVERIFY(lists("profile", "steering", world::Spelling<world::Steering>::kNames));
     QVERIFY(lists("profile", "guidance", world::Spelling<world::Guidance>::kNames));
     QVERIFY(lists("portal", "kind", world::Spelling<world::PortalKind>::kNames));

@@ -96,7 +96,7 @@ void BadFilesTest::load_editedFile_givesClearError_data()
 {
     QTest::addColumn<QByteArray>("sql");
     QTest::addColumn<QString>("code");
-    QTest::newRow("newer") << QByteArray("UPDATE passerby_meta SET value = '9' WHERE key = 'schema_version'") << "newer-version";
+    QTest::newRow("newer") << QByteArray("UPDATE passerby_meta SET value = '10' WHERE key = 'schema_version'") << "newer-version";
     QTest::newRow("no version") << QByteArray("DELETE FROM passerby_meta WHERE key = 'schema_version'") << "damaged";
     QTest::newRow("wordy version") << QByteArray("UPDATE passerby_meta SET value = 'two' WHERE key = 'schema_version'") << "damaged";
     QTest::newRow("missing table") << QByteArray("DROP TABLE crowds") << "damaged";

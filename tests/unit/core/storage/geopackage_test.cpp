@@ -103,6 +103,7 @@ void GeoPackageTest::save_anyCity_isListedByOgrinfo()
     checkLayer<world::PaintedDirection>(listing, world, "painted_directions", "Line String");
     checkLayer<world::StateSet>(listing, world, "state_sets", "None");
     checkLayer<world::Story>(listing, world, "stories", "None");
+    checkLayer<world::Variant>(listing, world, "variants", "None");
     checkLayer<world::VehicleKind>(listing, world, "vehicle_kinds", "None");
     checkLayer<world::Signal>(listing, world, "signals", "None");
     checkLayer<world::VehicleDemand>(listing, world, "vehicle_demands", "None");

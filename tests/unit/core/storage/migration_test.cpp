@@ -35,9 +35,17 @@ private:
     /// What an older version would have written: the newest layout less what came since.
     static void makeLayout(const std::filesystem::path& file, int layout)
     {
-        execute(file, "DELETE FROM gpkg_contents WHERE table_name IN ('stories', 'story_slides', 'story_lines');"
-                      "DROP TABLE stories; DROP TABLE story_slides; DROP TABLE story_lines;"
-                      "UPDATE passerby_meta SET value = '7' WHERE key = 'schema_version';");
+        execute(file, "DELETE FROM gpkg_contents WHERE table_name IN ('variants', 'variant_rows');"
+                      "DROP TABLE variants; DROP TABLE variant_rows;"
+                      "UPDATE passerby_meta SET value = '8' WHERE key = 'schema_version';");
+        // The triggers of R-trees keep SQLite from dropping a column; a table without it takes the place.
+        execute(file, "PRAGMA writable_schema = ON;"
+                      "UPDATE sqlite_schema SET sql = replace(sql, ', \"warn_above_per_min\" REAL', '') WHERE name = 'measurement_lines';"
+                      "UPDATE sqlite_schema SET sql = replace(sql, ', \"color\" TEXT, \"roof_color\" TEXT, \"roof\" TEXT, "
+                      "\"roof_height_m\" REAL', '') WHERE name = 'obstacles';"
+                      "PRAGMA writable_schema = RESET;");
+        if (layout < 8)
+            makeVersion7(file);
         if (layout < 7)
             makeVersion6(file);
         if (layout < 6)
@@ -50,6 +58,12 @@ private:
             makeVersion2(file);
         if (layout < 2)
             makeVersion1(file);
+    }
+    static void makeVersion7(const std::filesystem::path& file)
+    {
+        execute(file, "DELETE FROM gpkg_contents WHERE table_name IN ('stories', 'story_slides', 'story_lines');"
+                      "DROP TABLE stories; DROP TABLE story_slides; DROP TABLE story_lines;"
+                      "UPDATE passerby_meta SET value = '7' WHERE key = 'schema_version';");
     }
     static void makeVersion6(const std::filesystem::path& file)
     {
@@ -153,13 +167,16 @@ private slots:
         QCOMPARE(city.world.vehicleDemands().size(), city.world.lanes().size());
         QCOMPARE(city.world.vehicleKinds().size(), city.world.lanes().size());
         QVERIFY(city.world.parkingRows().empty() && city.world.paintedDirections().empty() && city.world.stateSets().empty());
-        QVERIFY(city.world.stories().empty());
+        QVERIFY(city.world.stories().empty() && city.world.variants().empty());
+        for (const auto& [id, obstacle] : city.world.obstacles())
+            QVERIFY(!obstacle.color && !obstacle.roofColor && obstacle.roof == world::RoofShape::automatic);
+        QVERIFY(city.world.settings().levels == world::LevelsOfService{});
         QVERIFY(!city.bake || world::bakeHash(city.world) == city.bakeHash);
         QCOMPARE(city.bake.has_value(), layout == "2");
         QCOMPARE(bytesOf(sample), before); // the file itself stays as it is
         const ScratchFolder scratch;
         save(scratch.file("city.gpkg"), city);
-        QCOMPARE(valueOf(scratch.file("city.gpkg"), "SELECT value FROM passerby_meta WHERE key = 'schema_version'"), std::string("8"));
+        QCOMPARE(valueOf(scratch.file("city.gpkg"), "SELECT value FROM passerby_meta WHERE key = 'schema_version'"), std::string("9"));
         const storage::StoredProject again = load(scratch.file("city.gpkg"));
         QVERIFY(again.world.sameContent(city.world));
         QCOMPARE(again.bakeHash, city.bakeHash);
@@ -171,7 +188,7 @@ private slots:
         const ScratchFolder scratch;
         const auto file = scratch.file("city.gpkg");
         for (std::uint64_t seed = 0; seed < 20; ++seed)
-            for (const int layout : {1, 2, 3, 4, 5, 6, 7}) {
+            for (const int layout : {1, 2, 3, 4, 5, 6, 7, 8}) {
                 storage::StoredProject project;
                 project.world = OlderWorld::ofLayout(seed, layout);
                 save(file, project);
@@ -184,7 +201,9 @@ private slots:
                                                     {"profiles", "state_set"},
                                                     {"vehicle_kinds", "state_set"}})
                     QVERIFY2(hasColumn(file, table, column) == (layout >= 7), column);
-                QVERIFY(!hasColumn(file, "stories", "name") && !hasColumn(file, "story_slides", "title"));
+                QVERIFY(!hasColumn(file, "variants", "name") && !hasColumn(file, "variant_rows", "change"));
+                QVERIFY(!hasColumn(file, "obstacles", "roof") && !hasColumn(file, "measurement_lines", "warn_above_per_min"));
+                QVERIFY(hasColumn(file, "stories", "name") == (layout >= 8) && hasColumn(file, "story_slides", "title") == (layout >= 8));
                 QCOMPARE(hasColumn(file, "lanes", "kind"), layout >= 6);
                 QCOMPARE(hasColumn(file, "vehicle_demands", "hour"), layout >= 6);
                 for (const auto& [table, column] : {std::pair{"crowds", "group_low"}, {"crowds", "group_form"}, {"recordings", "tracks"}})
@@ -206,7 +225,8 @@ private slots:
     {
         QTest::addColumn<QString>("table");
         for (const char* table : {"lanes", "signals", "crossings", "stop_lines", "vehicle_kinds", "vehicle_demands", "parking_rows",
-                                  "painted_directions", "state_sets", "stories", "story_slides", "story_lines"})
+                                  "painted_directions", "state_sets", "stories", "story_slides", "story_lines",
+                                  "variants", "variant_rows"})
             QTest::newRow(table) << QString(table);
     }
     void tableOfAnotherProgramUnderANewName_isNamed_andKept()
@@ -241,7 +261,7 @@ private slots:
         const ScratchFolder scratch;
         const auto file = scratch.file("city.gpkg");
         for (std::uint64_t seed = 0; seed < 20; ++seed) // as half a migration, or a hand that helped, leaves it
-            for (const char* version : {"2", "3", "4", "5", "6", "7"}) {
+            for (const char* version : {"2", "3", "4", "5", "6", "7", "8"}) {
                 storage::StoredProject project;
                 project.world = RandomWorld::make(seed);
                 save(file, project);

@@ -8,11 +8,13 @@ namespace passerby::testing {
 /// Takes out of a city what project files of an older layout do not hold: all of what came later, the latest first.
 class OlderWorld {
 public:
-    /// That of RandomWorld as a version wrote it whose project files had layout 1 to 7.
+    /// That of RandomWorld as a version wrote it whose project files had layout 1 to 8.
     [[nodiscard]] static world::World ofLayout(std::uint64_t seed, int layout)
     {
         OlderWorld older(layout < 2 ? RandomWorld::withoutPictures(seed) : RandomWorld::make(seed));
-        older.eraseAll<world::Story>();
+        older.eraseLooks();
+        if (layout < 8)
+            older.eraseAll<world::Story>();
         if (layout < 7)
             older.eraseFields();
         if (layout < 6)
@@ -37,6 +39,16 @@ private:
                 m_patch.erase(id);
         };
         (erase(m_world.of<Rows>()), ...);
+    }
+    void eraseLooks()
+    {
+        eraseAll<world::Variant>();
+        change<world::Obstacle>([](world::Obstacle& row) { row = {row.name, row.kind, row.level, row.polygon, row.base_m, row.height_m}; });
+        change<world::MeasurementLine>([](world::MeasurementLine& line) { line.warnAbove_per_min = 0.0; });
+        world::WorldPatch patch;
+        patch.settings = m_world.settings();
+        patch.settings->levels = {};
+        apply(patch);
     }
     void eraseFields()
     {

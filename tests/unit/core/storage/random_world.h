@@ -30,6 +30,8 @@ public:
         maker.traffic();
         maker.fields();
         maker.stories();
+        maker.looks();
+        maker.variants();
         world::World world;
         const auto applied = world.apply(maker.m_patch);
         if (!applied)
@@ -37,7 +39,7 @@ public:
         return world;
     }
 
-    /// The same without reference pictures, recordings and stories, which only project files hold.
+    /// The same without reference pictures, recordings, stories and variants, which only project files hold.
     [[nodiscard]] static world::World withoutPictures(std::uint64_t seed)
     {
         world::World world = make(seed);
@@ -46,6 +48,7 @@ public:
             patch.erase(id);
         eraseAll<world::Recording>(world, patch);
         eraseAll<world::Story>(world, patch);
+        eraseAll<world::Variant>(world, patch);
         if (const auto applied = world.apply(patch); !applied)
             qFatal("%s", foundation::describe(applied.error()).c_str());
         return world;
@@ -510,6 +513,56 @@ private:
             region.speedShare = chance(0.5) ? between(0.1, 1) : 1.0;
             region.keepsSide = anyKind<world::KeepsSide>();
         });
+    }
+    /// How buildings look, how much room is how good, what measurement lines warn of.
+    void looks()
+    {
+        change<world::Obstacle>([this](world::Obstacle& obstacle) {
+            if (chance(0.5))
+                obstacle.color = color();
+            if (chance(0.5))
+                obstacle.roofColor = color();
+            obstacle.roof = anyKind<world::RoofShape>();
+            obstacle.roofHeight_m = chance(0.5) ? between(0, 9) : 0.0;
+        });
+        change<world::MeasurementLine>(
+            [this](world::MeasurementLine& line) { line.warnAbove_per_min = chance(0.5) ? between(0, 100) : 0.0; });
+        if (chance(0.5))
+            for (double& bound_m2 : m_patch.settings->levels.of(static_cast<world::ServiceUse>(m_random.below(3))))
+                bound_m2 *= between(0.97, 1.03);
+    }
+    /// Of each kind some rows that they add, change and remove, whether the city would take that or not.
+    void variants()
+    {
+        for (const auto id : numbers<world::Variant>(3)) {
+            world::WorldPatch before;
+            world::WorldPatch after;
+            std::apply([&](const auto&... rows) { (vary(rows, before, after), ...); }, m_patch.rows);
+            if (chance(0.3)) {
+                before.settings = after.settings = m_patch.settings;
+                after.settings->seed = m_random.bits64();
+            }
+            m_patch.put(id, world::Variant{uniqueName("variant", id.number), name(), std::make_shared<const world::WorldPatch>(before),
+                                           std::make_shared<const world::WorldPatch>(after)});
+        }
+    }
+    template <class Row>
+    void vary(const world::RowChanges<Row>& rows, world::WorldPatch& before, world::WorldPatch& after)
+    {
+        if constexpr (world::kVaries<Row>) {
+            std::uint32_t last = 0;
+            for (const auto& [id, row] : rows) {
+                last = std::max(last, id.number);
+                if (!chance(0.3))
+                    continue;
+                before.of<Row>().push_back({id, row});
+                after.of<Row>().push_back({id, chance(0.5) ? nullptr : any(rows).row});
+            }
+            if (!rows.empty() && chance(0.3)) {
+                before.of<Row>().push_back({{last + 2, 1}, nullptr});
+                after.of<Row>().push_back({{last + 2, 1}, any(rows).row});
+            }
+        }
     }
     std::vector<geometry::Point> bentLine()
     {

@@ -85,7 +85,7 @@ WorldPatch drawnPatch(const World& world)
             break;
         default:
             builder.setSettings(
-                {.name = "drawn", .epsg = {}, .seed = 5, .population = *rc::gen::inRange(-1, 100), .flowLaw = {}, .attribution = ""});
+                {.name = "drawn", .epsg = {}, .seed = 5, .population = *rc::gen::inRange(-1, 100), .flowLaw = {}, .levels = {}, .attribution = ""});
         }
     }
     return builder.take();
