@@ -33,6 +33,7 @@
 #include "widgets/living/road_control.h"
 #include "widgets/living/run_control.h"
 #include "widgets/living/seen_control.h"
+#include "widgets/living/timeline_control.h"
 #include "widgets/living/together_control.h"
 #include "widgets/living/visit_control.h"
 #include "widgets/plan_view/plan_view.h"
@@ -180,6 +181,9 @@ void MainWindow::Private::connectViews()
             bottom->open(BottomPanel::Tab::seen);
         refreshHint();
     });
+    connect(past.get(), &TimelineControl::said, &listener, [this](const QString& message) { status->say(message); });
+    connect(past.get(), &TimelineControl::failed, &listener,
+            [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
     connect(blocks.get(), &BlockControl::said, &listener,
             [this](const QString& message) { status->say(message, StatusStrip::Tone::success); });
     connect(together.get(), &TogetherControl::said, &listener,
