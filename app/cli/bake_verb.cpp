@@ -164,7 +164,8 @@ int bakeHour(const BakeArguments& arguments, const world::World& city, foundatio
 
 int bake(const BakeArguments& arguments)
 {
-    if (const auto checked = checkOutput({}, arguments.hour ? std::string() : arguments.file, arguments.isForced); !checked)
+    const bool isStored = !arguments.hour && !jobs::cityNameFrom(arguments.file).isVariant();
+    if (const auto checked = checkOutput({}, isStored ? arguments.file : std::string(), arguments.isForced); !checked)
         return fail(checked.error(), exitCodeOf(checked.error()));
     TerminalContext context;
     auto project = jobs::readProject(arguments.file, context);
@@ -187,6 +188,12 @@ int bake(const BakeArguments& arguments)
     }
     const jobs::BakeReport report = outcome.value().report;
     project.value().bake = std::make_shared<const alibi::Bake>(std::move(outcome.value().bake));
+    if (!isStored) {
+        printReport(project.value().world, report, *project.value().bake, arguments.hours ? &day : nullptr, arguments.json);
+        if (!arguments.json)
+            print("Nothing was stored: the file keeps the bake of its base, not of the variant \"{}\".\n", project.value().variant);
+        return kDone;
+    }
     const auto written = jobs::writeProject(arguments.file, project.value(), context, &project.value().stamp);
     if (!written && written.error().code == "changed-meanwhile")
         return fail({{}, "Another program has changed the city meanwhile. The file is as it left it; bake it again.", arguments.file},
@@ -201,7 +208,9 @@ int bake(const BakeArguments& arguments)
 
 void addBakeVerb(CLI::App& app, VerbAction& chosen)
 {
-    CLI::App* verb = app.add_subcommand("bake", "Compute how many people are on every way, and store it in the project");
+    CLI::App* verb = app.add_subcommand(
+        "bake",
+        "Compute how many people are on every way, and store it in the project; of a variant (FILE#NAME) it is told and not stored");
     auto arguments = std::make_shared<BakeArguments>();
     verb->add_option("FILE", arguments->file, "Project (.gpkg)")->required();
     addBakeOptions(*verb, arguments->options);

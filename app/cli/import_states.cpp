@@ -45,7 +45,7 @@ struct StatesArguments {
 
 bool isProject(const std::string& file)
 {
-    return std::filesystem::path(file).extension() == ".gpkg";
+    return jobs::cityNameFrom(file).file.extension() == ".gpkg";
 }
 
 /// The recording of this name, or the only one.

@@ -113,6 +113,9 @@ Json describeProject(const jobs::ProjectFile& project)
                {"origin_m", settings.origin_m}, {"population", settings.population},
                {"seed", settings.seed},         {"attribution", settings.attribution},
                {"counts", counts(city)},        {"walkable_m2", walkable_m2}};
+    value["variants"] = Json::array();
+    for (const auto& [id, variant] : city.variants())
+        value["variants"].push_back(variant.name);
     value["fixtures_by_kind"] = fixturesByKind(city);
     value["recordings"] = recordingsOf(city);
     value["vehicles"] = vehiclesOf(city);
@@ -162,6 +165,8 @@ void printForPeople(const Json& info)
         for (const auto& [kind, fixtures] : info["fixtures_by_kind"].items())
             print("    {:<18} {}\n", kind, fixtures.get<std::size_t>());
     }
+    for (const Json& name : info["variants"])
+        print("  {:<20} {}\n", "Variant", name.get<std::string>());
     if (const Json& vehicles = info["vehicles"]; vehicles["entries"].get<std::size_t>() > 0)
         print("  {:<20} {}\n", "Vehicles", vehiclesInWords(vehicles));
     if (info.contains("flow_law"))

@@ -43,6 +43,7 @@ int explain(const CLI::App& app, const CLI::ParseError& error)
 int run(int argc, char** argv)
 {
     CLI::App app{"Passerby: a studio for city life, on the command line.\n"
+                 "Where a city is read, FILE#NAME is the variant NAME of the city in FILE.\n"
                  "Results go to standard output, progress and messages to standard error.\n"
                  "Exit codes: 0 done, 1 failed or \"no\", 2 wrong usage or input."};
     app.name("passerby-cli");
@@ -64,6 +65,7 @@ int run(int argc, char** argv)
     addCompareVerb(app, chosen);
     addCompareRecordedVerb(app, chosen);
     addExportVerb(app, chosen);
+    addVariantVerb(app, chosen);
     addConvertVerb(app, chosen);
     try {
         app.parse(argc, argv);

@@ -14,6 +14,10 @@ foundation::Result<void> checkOutput(std::initializer_list<std::string> inputs, 
     for (const std::string& input : inputs)
         if (const auto apart = jobs::checkApart(input, output); !apart)
             return apart.error();
+    if (const jobs::CityName name = jobs::cityNameFrom(output); name.isVariant())
+        return foundation::Error{
+            "variant-output", "This names a variant of a city, into which nothing is written. Name the file of the city, or another file.",
+            output};
     if (output.empty() || isForced)
         return {};
     return storage::checkNotOpenElsewhere(output);

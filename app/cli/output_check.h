@@ -13,7 +13,8 @@ class App;
 namespace passerby::cli {
 
 /// Refuses results that would replace one of the `inputs` that they are made from, and, unless it `isForced`, a city that a window has
-/// open. An empty output names none. Errors: "same-file", "open-elsewhere".
+/// open. An empty output names none. A variant of a city takes nothing. Errors: "same-file",
+/// "open-elsewhere", "variant-output".
 [[nodiscard]] foundation::Result<void> checkOutput(std::initializer_list<std::string> inputs, const std::string& output,
                                                    bool isForced = false);
 

@@ -82,7 +82,7 @@ int exitCodeOf(const foundation::Error& error)
 {
     constexpr std::array kFaultsOfInput{"bad-option",    "bad-options",  "same-file",      "too-many-people", "bad-value",
                                         "bad-suffix",    "no-such-node", "no-such-region", "no-such-segment", "holds-city",
-                                        "grid-too-fine", "too-quiet",    "unknown-story",  "no-slides"};
+                                        "grid-too-fine", "too-quiet",    "unknown-story",  "no-slides",       "variant-output"};
     return std::find(kFaultsOfInput.begin(), kFaultsOfInput.end(), error.code) != kFaultsOfInput.end() ? kWrongUsageOrInput : kFailedOrNo;
 }
 

@@ -33,6 +33,7 @@ void addAutonomousVerb(CLI::App& app, VerbAction& chosen);
 void addCompareVerb(CLI::App& app, VerbAction& chosen);
 void addCompareRecordedVerb(CLI::App& app, VerbAction& chosen);
 void addExportVerb(CLI::App& app, VerbAction& chosen);
+void addVariantVerb(CLI::App& app, VerbAction& chosen);
 void addConvertVerb(CLI::App& app, VerbAction& chosen);
 
 } // namespace passerby::cli

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/comparison/change_tiles.h"
 
+#include "core/geometry/box_cut.h"
 #include "core/world/behaviour_shares.h"
 
 #include <algorithm>
@@ -21,24 +22,6 @@ int tileAt(double coordinate_m)
     return static_cast<int>(std::floor(coordinate_m / kTile_m));
 }
 
-/// The part of a ring where inside(p) ≥ 0, which is linear in p.
-template <class Inside>
-Ring cutRing(const Ring& ring, Inside inside)
-{
-    Ring kept;
-    for (std::size_t i = 0; i < ring.size(); ++i) {
-        const Point from = ring[i];
-        const Point to = ring[(i + 1) % ring.size()];
-        const double fromInside = inside(from);
-        const double toInside = inside(to);
-        if (fromInside >= 0.0)
-            kept.push_back(from);
-        if ((fromInside >= 0.0) != (toInside >= 0.0))
-            kept.push_back(from + (to - from) * (fromInside / (fromInside - toInside)));
-    }
-    return kept;
-}
-
 /// Where a straight way crosses from one tile into the next, as shares of its length, ascending, with both ends.
 std::vector<double> cutsOf(Point from, Point to)
 {
@@ -56,9 +39,10 @@ std::vector<double> cutsOf(Point from, Point to)
 
 double areaWithin(const Polygon& polygon, const Box& box)
 {
-    double area_m2 = std::abs(comparison::areaWithin(polygon.outer, box));
+    const auto areaOf = [&box](const Ring& ring) { return std::abs(geometry::signedArea(geometry::cutToBox(ring, box))); };
+    double area_m2 = areaOf(polygon.outer);
     for (const Ring& hole : polygon.holes)
-        area_m2 -= std::abs(comparison::areaWithin(hole, box));
+        area_m2 -= areaOf(hole);
     return std::max(0.0, area_m2);
 }
 
@@ -121,15 +105,6 @@ private:
 };
 
 } // namespace
-
-double areaWithin(const Ring& ring, const Box& box)
-{
-    Ring cut = cutRing(ring, [&box](Point p) { return p.x - box.low.x; });
-    cut = cutRing(cut, [&box](Point p) { return box.high.x - p.x; });
-    cut = cutRing(cut, [&box](Point p) { return p.y - box.low.y; });
-    cut = cutRing(cut, [&box](Point p) { return box.high.y - p.y; });
-    return cut.size() < 3 ? 0.0 : geometry::signedArea(cut);
-}
 
 ChangeTiles changeTiles(const BakedCity& a, const BakedCity& b, Point shift)
 {

@@ -38,7 +38,4 @@ using ChangeTiles = std::map<TileKey, Tile>;
 /// bakes. `shift`: from the coordinates of B to those of A.
 [[nodiscard]] ChangeTiles changeTiles(const BakedCity& a, const BakedCity& b, geometry::Point shift);
 
-/// The area of a ring within a box, in m², with the sign of the ring's direction (Sutherland and Hodgman 1974, Reentrant polygon clipping).
-[[nodiscard]] double areaWithin(const geometry::Ring& ring, const geometry::Box& box);
-
 } // namespace passerby::comparison

@@ -50,33 +50,64 @@ void addBuildings(const world::World& world, Point shift, SvgMap& map)
     }
 }
 
-/// A little beyond all ways of both cities.
-geometry::Box extentOf(const std::vector<ComparedWay>& ways)
+constexpr double kMargin_m = 10.0;
+constexpr double kMuch = 0.1; ///< of the scale; a map of changes shows at least the ways that change by so much
+constexpr double kBeyond_m = 40.0;
+constexpr double kMostOfCity = 0.6; ///< of its sides; what needs more shows all of it
+
+/// Around the ways for which is(way).
+template <class Is>
+geometry::Box boxAround(const std::vector<ComparedWay>& ways, double margin_m, Is is)
 {
     geometry::Box box;
-    for (const ComparedWay& way : ways) {
-        box.extend(way.from);
-        box.extend(way.to);
-    }
-    return box.isEmpty() ? geometry::Box{{0.0, 0.0}, {1.0, 1.0}} : box.grown(10.0);
+    for (const ComparedWay& way : ways)
+        if (is(way)) {
+            box.extend(way.from);
+            box.extend(way.to);
+        }
+    return box.isEmpty() ? geometry::Box{{0.0, 0.0}, {1.0, 1.0}} : box.grown(margin_m);
 }
 
-SvgMap draw(const std::string& title, const MapScale& scale, const world::World& world, Point shift, const Comparison& comparison,
-            double (*amount)(const ComparedWay&))
+geometry::Box wholeOf(const std::vector<ComparedWay>& ways)
 {
-    SvgMap map(extentOf(comparison.ways), title, scale);
+    return boxAround(ways, kMargin_m, [](const ComparedWay&) { return true; });
+}
+
+double longerSide_m(const geometry::Box& box)
+{
+    return std::max(box.high.x - box.low.x, box.high.y - box.low.y);
+}
+
+/// The part of the city in which much changes, or all of it.
+geometry::Box changedPart(const std::vector<ComparedWay>& ways, double scale)
+{
+    const geometry::Box whole = wholeOf(ways);
+    const auto changesMuch = [scale](const ComparedWay& way) { return std::abs(changePerMetre(way)) >= kMuch * scale; };
+    if (std::none_of(ways.begin(), ways.end(), changesMuch))
+        return whole;
+    geometry::Box part = boxAround(ways, kBeyond_m, changesMuch);
+    part = part.grown(0.1 * longerSide_m(part));
+    return longerSide_m(part) > kMostOfCity * longerSide_m(whole) ? whole : part;
+}
+
+SvgMap draw(const std::string& title, const geometry::Box& extent, const MapScale& scale, const world::World& world, Point shift,
+            const std::vector<ComparedWay>& ways, double (*amount)(const ComparedWay&))
+{
+    SvgMap map(extent, title, scale);
     addBuildings(world, shift, map);
-    for (const ComparedWay& way : comparison.ways)
-        if (const double value = amount(way); std::abs(value) >= kShown * scale.high)
+    for (const ComparedWay& way : ways)
+        if (const double value = amount(way);
+            std::abs(value) >= kShown * scale.high && extent.contains(way.from) && extent.contains(way.to))
             map.addLine({way.from, way.to}, value, value);
     return map;
 }
 
 /// The places of the table, by their numbers there; those on other levels than the ground, too.
-void addNumbers(const std::vector<ChangedPlace>& places, SvgMap& map)
+void addNumbers(const std::vector<ChangedPlace>& places, const geometry::Box& extent, SvgMap& map)
 {
     for (std::size_t i = places.size(); i-- > 0;) // the first on top
-        map.addMark(places[i].middle, std::to_string(i + 1));
+        if (extent.contains(places[i].middle))
+            map.addMark(places[i].middle, std::to_string(i + 1));
 }
 
 double roundedUpToTick(double value)
@@ -119,16 +150,19 @@ ReportMaps reportMaps(const BakedCity& a, const BakedCity& b, const Comparison& 
                           exporters::ColorRamp::paper};
     const MapScale change{"people per metre of way, B less A", mapScale(comparison.ways, changePerMetre), exporters::ColorRamp::paper,
                           true};
-    SvgMap changes = draw("Change, B less A", change, b.world, ofB, comparison, changePerMetre);
-    addNumbers(comparison.mostPeople, changes);
+    const geometry::Box whole = wholeOf(comparison.ways);
+    const geometry::Box part = changedPart(comparison.ways, change.high);
+    SvgMap changes = draw("Change, B less A", part, change, b.world, ofB, comparison.ways, changePerMetre);
+    addNumbers(comparison.mostPeople, part, changes);
     ReportMaps maps;
     maps.a = {"Where people are in A, on the scale of both cities; nine tenths of them are on ways below its end.",
-              draw("A: " + a.title, people, a.world, {}, comparison, perMetreA).svg()};
-    maps.b = {"Where people are in B, on the same scale.", draw("B: " + b.title, people, b.world, ofB, comparison, perMetreB).svg()};
-    maps.change = {
-        "What changes from A to B: blue, fewer people; orange, more. Numbers are those of the ten places where most people come or "
-        "go. Ways that change by less than a hundredth of the scale are left out.",
-        changes.svg()};
+              draw("A: " + a.title, whole, people, a.world, {}, comparison.ways, perMetreA).svg()};
+    maps.b = {"Where people are in B, on the same scale.",
+              draw("B: " + b.title, whole, people, b.world, ofB, comparison.ways, perMetreB).svg()};
+    maps.change = {std::string("What changes from A to B: blue, fewer people; orange, more. Numbers are those of the ten places where most "
+                               "people come or go. Ways that change by less than a hundredth of the scale are left out.")
+                       + (part == whole ? "" : " Shown is the part of the city in which ways change by a tenth of the scale or more."),
+                   changes.svg()};
     return maps;
 }
 

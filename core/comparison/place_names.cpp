@@ -27,6 +27,14 @@ const One* nearest(const std::vector<One>& list, Point place, int level, Fits fi
     return found;
 }
 
+constexpr double kLook_m = 10.0; ///< along lanes
+
+/// As people call it.
+std::string titleOfKind(world::CellKind kind)
+{
+    return kind == world::CellKind::plaza ? "Square" : kind == world::CellKind::indoor ? "Indoor way" : asTitle(world::spell(kind));
+}
+
 } // namespace
 
 std::string asTitle(std::string_view spelling)
@@ -49,10 +57,17 @@ void PlaceNames::add(const world::World& world, Point shift)
     for (const auto& [id, cell] : world.cells()) {
         const Point at = geometry::interiorPoint(cell.polygon) + shift;
         if (cell.name.empty())
-            m_unnamed.push_back({asTitle(world::spell(cell.kind)), id.number, cell.level, at});
+            m_unnamed.push_back({titleOfKind(cell.kind), id.number, cell.level, at});
         else
             m_streets.push_back({cell.name, cell.level, at});
     }
+    for (const auto& [id, lane] : world.lanes())
+        for (std::size_t i = 0; !lane.name.empty() && i + 1 < lane.points.size(); ++i) {
+            const double leg_m = geometry::distance(lane.points[i], lane.points[i + 1]);
+            for (double along_m = 0.0; along_m < leg_m; along_m += kLook_m)
+                m_streets.push_back(
+                    {lane.name, lane.level, lane.points[i] + (lane.points[i + 1] - lane.points[i]) * (along_m / leg_m) + shift});
+        }
     for (const auto& [id, target] : world.targets())
         if (const world::Cell* cell = world.cells().find(target.cell); cell && !target.name.empty())
             m_targets.push_back({target.name, cell->level, target.position + shift});

@@ -14,7 +14,7 @@ public:
     /// `shift`: from the coordinates of B to those of A, in which places are asked for.
     PlaceNames(const world::World& a, const world::World& b, geometry::Point shift);
 
-    /// Of ground that has no name: its kind and what is near, "Crosswalk near Vine Street", or "Crosswalk 12".
+    /// Of ground that has no name: its kind and what is near, "Crosswalk near Vine Street", or its number, "Crosswalk 12".
     [[nodiscard]] std::string unnamedAt(geometry::Point place, int level) const;
     /// The nearest street or target within 60 m whose name is another one; empty where there is none.
     [[nodiscard]] std::string near(geometry::Point place, int level, const std::string& other = {}) const;
@@ -35,7 +35,7 @@ private:
     };
     void add(const world::World& world, geometry::Point shift);
 
-    std::vector<Named> m_streets; ///< a place in each cell that has a name
+    std::vector<Named> m_streets; ///< a place in each cell that has a name, and along each lane that has one
     std::vector<Named> m_targets;
     std::vector<Unnamed> m_unnamed;
 };

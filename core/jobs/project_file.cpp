@@ -3,6 +3,7 @@
 
 #include "core/alibi/hourly_bakes.h"
 #include "core/storage/project_store.h"
+#include "core/variants/named_variant.h"
 #include "core/world/behaviour_shares.h"
 #include "core/world/content_hash.h"
 
@@ -25,23 +26,54 @@ std::vector<storage::SegmentRow> segmentRows(const alibi::Bake& bake, std::int64
     return rows;
 }
 
+/// The variant takes the place of its base.
+foundation::Result<void> showVariant(ProjectFile& project, const CityName& name)
+{
+    const auto found = variants::variantNamed(project.world, name.variant);
+    auto shown = found ? variants::shownCity(project.world, found.value()) : found.error();
+    if (!shown) {
+        foundation::Error error = shown.error();
+        error.where = name.file.string();
+        return error;
+    }
+    project.world = std::move(shown).value();
+    project.variant = name.variant;
+    project.shownVariant = {};
+    return {};
+}
+
 } // namespace
+
+CityName cityNameFrom(const std::filesystem::path& name)
+{
+    const std::string text = name.string();
+    const std::size_t mark = text.rfind('#');
+    std::error_code absent;
+    if (mark == std::string::npos || mark + 1 == text.size() || std::filesystem::exists(name, absent)
+        || !std::filesystem::is_regular_file(text.substr(0, mark), absent))
+        return {name, {}};
+    return {text.substr(0, mark), text.substr(mark + 1)};
+}
 
 foundation::Result<void> checkApart(const std::filesystem::path& input, const std::filesystem::path& output)
 {
     std::error_code absent;
-    if (input.empty() || output.empty() || !std::filesystem::equivalent(input, output, absent))
+    if (input.empty() || output.empty() || !std::filesystem::equivalent(cityNameFrom(input).file, output, absent))
         return {};
     return foundation::Error{"same-file", "The result would replace the file that it is made from. Choose another name.", output.string()};
 }
 
-foundation::Result<ProjectFile> readProject(const std::filesystem::path& file, foundation::JobContext& context)
+foundation::Result<ProjectFile> readProject(const std::filesystem::path& name, foundation::JobContext& context)
 {
-    auto stored = storage::loadProject(file, context);
+    const CityName city = cityNameFrom(name);
+    auto stored = storage::loadProject(city.file, context);
     if (!stored)
         return stored.error();
     ProjectFile project{std::move(stored.value().world), nullptr, nullptr, stored.value().basedOn, stored.value().stamp,
                         stored.value().shownVariant};
+    if (city.isVariant())
+        if (const auto shown = showVariant(project, city); !shown)
+            return shown.error();
     if (stored.value().bake) {
         auto bake = alibi::fromBytes(*stored.value().bake, project.world);
         if (bake)
@@ -59,6 +91,8 @@ foundation::Result<ProjectFile> readProject(const std::filesystem::path& file, f
 foundation::Result<foundation::FileStamp> writeProject(const std::filesystem::path& file, const ProjectFile& project,
                                                        foundation::JobContext& context, const foundation::FileStamp* expected)
 {
+    if (!project.variant.empty())
+        return foundation::Error{"variant-not-written", "A variant is not saved as a city of its own over its base.", file.string()};
     storage::StoredProject stored;
     stored.world = project.world;
     stored.basedOn = project.basedOn;

@@ -41,6 +41,8 @@ struct GateMeasure {
     {
         return lastMinute_s > 0.0 ? lastMinute[static_cast<std::size_t>(way)] * 60.0 / lastMinute_s : 0.0;
     }
+    /// Both ways together.
+    [[nodiscard]] double lastMinute_per_min() const { return lastMinute_per_min(GateWay::forward) + lastMinute_per_min(GateWay::backward); }
     friend bool operator==(const GateMeasure&, const GateMeasure&) = default;
 };
 

@@ -2,6 +2,7 @@
 #include "core/shapes/roof.h"
 
 #include "core/geometry/triangulation.h"
+#include "core/shapes/shaped_roof.h"
 
 #include <algorithm>
 #include <array>
@@ -95,7 +96,8 @@ bool tryHip(const world::Obstacle& obstacle, double top_m, double area, double i
     const double wall = top_m - obstacle.base_m;
     const bool isTower = top_m > 24.0 && top_m > 1.9 * std::sqrt(area);
     const double wanted = isTower ? std::min(kHighestSpire_m, kSpireSlope * inset_m) : std::min(kHighestRise_m, kSlope * inset_m);
-    const double rise = std::min(wanted, 0.42 * wall);
+    const double known = obstacle.roof == world::RoofShape::hipped ? obstacle.roofHeight_m : 0.0;
+    const double rise = known > 0.0 ? std::min(known, 0.95 * wall) : std::min(wanted, 0.42 * wall);
     roof.isHip = true;
     roof.eave_m = top_m - rise;
     geometry::Polygon slope = obstacle.polygon;
@@ -124,7 +126,12 @@ Roof makeRoof(const world::Obstacle& obstacle, std::uint32_t number)
     const double top = totalHeight(obstacle, number);
     const double area = geometry::area(obstacle.polygon);
     roof.eave_m = top;
-    if (obstacle.kind == world::ObstacleKind::building && area < kLargestHip_m2 && area > 12.0 && top - obstacle.base_m > 3.0)
+    if (std::optional<Roof> shaped = shapedRoof(obstacle, top)) {
+        shaped->house = number;
+        return *std::move(shaped);
+    }
+    if (obstacle.roof != world::RoofShape::flat && obstacle.kind == world::ObstacleKind::building && area < kLargestHip_m2 && area > 12.0
+        && top - obstacle.base_m > 3.0)
         for (const double inset : kInsets_m)
             if (tryHip(obstacle, top, area, inset, roof))
                 return roof;

@@ -27,6 +27,13 @@ world::SlideCamera Follower::follow(const std::optional<Whereabouts>& person, do
     return *m_last;
 }
 
+void Follower::beginAt(const world::SlideCamera& camera)
+{
+    m_last = camera;
+    m_pitch_deg = camera.pitch_deg;
+    m_distance_m = camera.distance_m;
+}
+
 world::SlideCamera Follower::throughEyes(const Whereabouts& person, double share)
 {
     const double ahead_deg = yawOf_deg(person.heading_rad);

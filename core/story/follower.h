@@ -20,6 +20,10 @@ public:
     /// `slide` says how; `built` is used as long as this lives.
     Follower(const world::Slide& slide, const BuiltSpace& built) : m_slide(slide), m_built(built) {}
 
+    /// As it is before anybody is followed: it glides from there. Without this call it is there at once.
+    void beginAt(const world::SlideCamera& camera);
+    /// How they are to be seen from now on, where nothing is in the way.
+    void setWish(const world::SlideCamera& camera) { m_slide.camera = camera; }
     /// The camera `seconds` after the last call; of the first call, at once.
     [[nodiscard]] world::SlideCamera follow(const std::optional<Whereabouts>& person, double seconds);
 

@@ -137,6 +137,8 @@ constexpr Spec kViewBelow[] = {
     {addSlide, "add_slide", "&Add slide", "Ctrl+Shift+K", "plus", "Make what the views show a slide of the story, behind the one chosen"},
     {playStory, "play_story", "Pla&y story", "Shift+F5", "player-play", "Show the story in the views, from the slide chosen", true},
     {presentStory, "present_story", "&Present story", "F5", "presentation", "Show the story slide by slide on the whole screen"},
+    {makeDemo, "make_demo", "Make a &demo", "Ctrl+Shift+D", "presentation",
+     "Make a story of this city by itself: its fullest place, somebody's story, its busiest hour, and what if a way were closed"},
     {fullScreen, "full_screen", "&Full screen", "F11", "arrows-maximize", "Use the whole screen", true},
 };
 

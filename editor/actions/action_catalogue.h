@@ -84,6 +84,7 @@ enum class ActionId {
     addSlide,
     playStory,
     presentStory,
+    makeDemo,
     fullScreen,
     bake,
     playPause,

@@ -32,6 +32,7 @@ constexpr OtherWords kOtherWords[] = {
     {"export_film", "movie video mp4 webm animation render clip record"},
     {"show_story", "slides key frames keyframes timeline storyboard camera path tour"},
     {"add_slide", "key frame keyframe camera storyboard snapshot"},
+    {"make_demo", "tour wizard automatic slides show demonstration"},
     {"present_story", "slideshow slides presentation full screen talk powerpoint"},
     {"render_picture", "screenshot screen shot snapshot image png capture photo"},
     {"quit", "exit leave end"},

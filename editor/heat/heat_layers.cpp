@@ -28,6 +28,12 @@ constexpr const char* kHowToReadStaying =
     "again, since this heatmap or its filter was chosen: 0.5 people staying per m² in a window of 10 min are 5 minutes of staying on each "
     "m².";
 
+constexpr const char* kHowToReadService = "Fruin's levels of service (1971), by how much room people have: on ways A from 3.25 m² a "
+                                          "person, B from 2.32, C from 1.39, D from 0.93, E "
+                                          "from 0.46, F less; on stairs 1.86, 1.39, 0.93, 0.65 and 0.37; on platforms, where people wait, "
+                                          "1.21, 0.93, 0.65, 0.28 and 0.19. Each cell "
+                                          "has the level of all of its ground.";
+
 constexpr const char* kHowToReadLanes =
     "Vehicles on each kilometre of a lane, on average of all the time that was watched: the time that all vehicles spent on the lane, by "
     "that "
@@ -159,6 +165,49 @@ constexpr HeatLayerRow kRows[] = {
          "**staying** – everybody who does not walk, on each m² likewise: those who wait, and those who sit, talk, watch something or are "
          "served.",
      .word = {.word = "dwell", .meaning = "who stay, whatever they do"}},
+    {.id = Id::serviceExpected,
+     .needs = {.bake = true},
+     .scale = HeatScale::service,
+     .coloursWays = false,
+     .beginsGroup = true,
+     .action = {"heatmap_service_expected", "Level of service, expected", "Ctrl+Alt+5", "users-group",
+                "Colour cells by the room that people have on average, from A to F"},
+     .choice = {"Level of service, expected", "users-group"},
+     .title = "level of service, expected",
+     .name = "Level of service, expected",
+     .unit = "Fruin 1971, by room for a person",
+     .note = "of the mean number of people in each cell",
+     .help = kHowToReadService,
+     .manual =
+         "**level of service**, from A (much room) to F (a throng), after Fruin (1971): what is to be expected on average in each cell.",
+     .word = {.heading = "colour cells by level of service", .word = "service", .meaning = "expected on average, Fruin 1971"}},
+    {.id = Id::service,
+     .needs = {.run = true},
+     .scale = HeatScale::service,
+     .coloursWays = false,
+     .action = {"heatmap_service", "Level of service, as found", "Ctrl+Alt+6", "users-group",
+                "Colour cells by the room that people found there, from A to F"},
+     .choice = {"Level of service, as found", "users-group"},
+     .title = "level of service, as found",
+     .name = "Level of service, as found",
+     .unit = "Fruin 1971, by room for a person",
+     .note = "half of those who were there found this or better, since it was chosen",
+     .help = kHowToReadService,
+     .manual = "the level of service **as found** by people of the run: half of those who were in a cell, by how long they were, found it "
+               "or better."},
+    {.id = Id::serviceWorst,
+     .needs = {.run = true},
+     .scale = HeatScale::service,
+     .coloursWays = false,
+     .action = {"heatmap_service_worst", "Level of service, worst", "Ctrl+Alt+7", "users-group",
+                "Colour cells by the least room that people had there, from A to F"},
+     .choice = {"Level of service, worst", "users-group"},
+     .title = "level of service, worst",
+     .name = "Level of service, worst",
+     .unit = "Fruin 1971, by room for a person",
+     .note = "at any moment since it was chosen",
+     .help = kHowToReadService,
+     .manual = "the **worst** level of service that a cell had at any moment."},
     {.id = Id::sight,
      .needs = {.sight = true},
      .beginsGroup = true,

@@ -3,6 +3,8 @@
 #include "editor/models/property_builder.h"
 #include "editor/words/fixture_words.h"
 
+#include <algorithm>
+
 namespace passerby::editor {
 
 namespace {
@@ -21,11 +23,14 @@ public:
         property.name = name;
         property.kind = kind;
         property.value = value;
+        property.group = m_group;
         m_properties.push_back(std::move(property));
         m_writes.push_back(std::move(write));
         return m_properties.back();
     }
 
+    /// Of the rows that follow.
+    void group(const QString& name) { m_group = name; }
     [[nodiscard]] Property& last() { return m_properties.back(); }
     [[nodiscard]] std::vector<Property> take()
     {
@@ -51,9 +56,50 @@ private:
     }
 
     ProjectDocument& m_document;
+    QString m_group;
     std::vector<Property> m_properties;
     std::vector<Write> m_writes;
 };
+
+QString serviceHeading(world::ServiceUse use)
+{
+    switch (use) {
+    case world::ServiceUse::walkway:
+        return propertyText("Level of service on ways");
+    case world::ServiceUse::stairs:
+        return propertyText("Level of service on stairs");
+    case world::ServiceUse::queue:
+        break;
+    }
+    return propertyText("Level of service on platforms");
+}
+
+/// Bounds of what people do somewhere in the city.
+void addServiceBounds(CityRows& rows, const world::World& world)
+{
+    for (std::size_t place = 0; place < world::kServiceUses; ++place) {
+        const auto use = static_cast<world::ServiceUse>(place);
+        if (std::none_of(world.cells().begin(), world.cells().end(),
+                         [use](const auto& entry) { return world::serviceUseOf(entry.second.kind) == use; }))
+            continue;
+        rows.group(serviceHeading(use));
+        const world::ServiceBounds& bounds = world.settings().levels.of(use);
+        for (std::size_t service = 0; service < bounds.size(); ++service) {
+            const char letter = world::letterOf(static_cast<world::ServiceClass>(service));
+            Property& bound =
+                rows.add(std::string("service_") + std::string(world::spell(use)) + '_' + letter,
+                         propertyText("%1 from").arg(QLatin1Char(letter)), PropertyKind::number, bounds[service],
+                         [use, service](Settings& changed, const QVariant& value) { changed.levels.of(use)[service] = value.toDouble(); });
+            bound.unit = propertyText("m² a person");
+            bound.minimum = 0.01;
+            bound.maximum = 1e4;
+            bound.step = 0.05;
+            bound.help = propertyText(
+                "Whoever has so much room or more is at this level or a better one; as given by Fruin (1971) unless you change it");
+        }
+    }
+    rows.group({});
+}
 
 } // namespace
 
@@ -107,6 +153,7 @@ std::vector<Property> describeCity(ProjectDocument& document)
         .help = propertyText("Shown wherever the city is");
     rows.add("frame", propertyText("Map"), PropertyKind::readOnly,
              settings.epsg ? QStringLiteral("EPSG:%1").arg(*settings.epsg) : propertyText("Drawn, without a map"), nullptr);
+    addServiceBounds(rows, document.world());
     return rows.take();
 }
 

@@ -185,6 +185,11 @@ std::vector<Property> describeRows<world::MeasurementLine>(ProjectDocument& docu
     builder.show("length", propertyText("Length"), [](const world::MeasurementLine& line) {
         return formatNumber(geometry::distance(line.a, line.b), 2) + QStringLiteral(" m");
     });
+    Property& bound = builder.number("warnAbove_per_min", propertyText("Warn above"), propertyText("people/min"),
+                                     &world::MeasurementLine::warnAbove_per_min, 0.0, 1e6);
+    bound.step = 5.0;
+    bound.decimals = 0;
+    bound.help = propertyText("More people a minute, both ways together, are marked as too many; 0: any number is fine");
     return builder.take();
 }
 

@@ -77,6 +77,7 @@ std::vector<TableColumn> gateColumns()
 {
     return {{text("Gate"), text("A measurement line; left and right are those of who looks from its first end to its second")},
             {text("a minute"), text("How many people crossed it in the last minute, both ways together")},
+            {text("at most"), text("More a minute than this is too many; set it in the inspector")},
             {text("left/h"), text("How many people an hour crossed it to the left, since the run began or took an edit")},
             {text("expected"), text("To the left, from the bake: without evading one another")},
             {text("right/h"), text("The same to the right")},
@@ -127,15 +128,16 @@ std::vector<PlaceRow> gateRows(const CountedPlaces& places)
         };
         const auto awaited = [&](std::size_t way) { return expected ? shownCount(expected->ways[way].per_h) : kNotCounted; };
         const double perMin = gate ? places.measured->perHour(gate->crossings()) / kMinutesInHour : 0.0;
+        const double lastMinute_per_min = gate ? gate->lastMinute_per_min() : 0.0;
+        const bool isBounded = line.warnAbove_per_min > 0.0;
         rows.push_back(
-            {{shortName(places.world, ref),
-              gate ? formatNumber(gate->lastMinute_per_min(run::GateWay::forward) + gate->lastMinute_per_min(run::GateWay::backward), 0)
-                   : kNotCounted,
+            {{shortName(places.world, ref), gate ? formatNumber(lastMinute_per_min, 0) : kNotCounted,
+              isBounded ? formatNumber(line.warnAbove_per_min, 0) : kNotCounted,
               measured(0), awaited(0), measured(1), awaited(1),
               gate && gate->length_m > 0.0 ? formatNumber(perMin / gate->length_m, 2) : kNotCounted,
               gate && gate->busiestMinute > 0 ? formatCount(gate->busiestMinute) : kNotCounted,
               gate ? formatCount(static_cast<long long>(gate->people)) : kNotCounted},
-             ref});
+             ref, isBounded && lastMinute_per_min > line.warnAbove_per_min});
     }
     return rows;
 }

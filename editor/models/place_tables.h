@@ -23,6 +23,7 @@ struct CountedPlaces {
 struct PlaceRow {
     QStringList cells;
     ObjectRef place;
+    bool isTooMany = false; ///< more people than the place is to have
 };
 
 /// Of gateRows(), areaRows() and splitRows(), in their order.

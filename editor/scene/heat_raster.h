@@ -12,10 +12,12 @@
 
 namespace passerby::editor {
 
-/// A square of ground of one colour.
+/// A square of ground of one colour, or a cell of one level of service.
 struct HeatSquare {
     std::vector<GroundTriangle> triangles;
     double value = 0.0;
+    geometry::Point middle{}; ///< where the letter of a level of service stands
+    double room_m = 0.0;      ///< for that, from side to side; 0: no letter
 };
 
 /// What colours the ground: values at the points of a raster, by which the cells of a level are coloured, or squares.

@@ -117,6 +117,8 @@ double rampPosition(double value, double maximum, HeatScale scale)
 {
     if (scale == HeatScale::people)
         return rampPosition(value, maximum);
+    if (scale == HeatScale::service)
+        return maximum > 0.0 ? std::clamp(value / maximum, 0.0, 1.0) : 0.0;
     const double amount = scale == HeatScale::difference ? rampPosition(std::abs(value), maximum)
                           : maximum > 0.0                ? std::min(1.0, std::abs(value) / maximum)
                                                          : 0.0;
@@ -126,11 +128,13 @@ double rampPosition(double value, double maximum, HeatScale scale)
 double rampPosition(const HeatmapWay& way, const Heatmap& map)
 {
     const double position = rampPosition(way.density, map.maximum, map.scale);
-    return map.scale == HeatScale::people ? position : 0.5 + way.certainty * (position - 0.5);
+    return map.scale == HeatScale::people || map.scale == HeatScale::service ? position : 0.5 + way.certainty * (position - 0.5);
 }
 
 double rampWeight(double rampPosition, HeatScale scale)
 {
+    if (scale == HeatScale::service)
+        return 1.0;
     return scale == HeatScale::people ? rampPosition : std::abs(2.0 * rampPosition - 1.0);
 }
 

@@ -46,6 +46,20 @@ double commonBox_m2(const geometry::Box& a, const geometry::Box& b)
            * std::max(0.0, std::min(a.high.y, b.high.y) - std::max(a.low.y, b.low.y));
 }
 
+/// The colour of a map as the theme would have it: its tint, in the light of the theme's own.
+QVector3D quiet(const world::Color& color, const QVector3D& own)
+{
+    constexpr float kOfMap = 0.55F;
+    const QVector3D map(float(color.red) / 255.0F, float(color.green) / 255.0F, float(color.blue) / 255.0F);
+    const float light = std::max({own.x(), own.y(), own.z()});
+    return map * (kOfMap * light) + own * (1.0F - kOfMap);
+}
+
+bool isOfCopper(world::RoofShape roof)
+{
+    return roof == world::RoofShape::dome || roof == world::RoofShape::onion || roof == world::RoofShape::cone;
+}
+
 } // namespace
 
 std::map<std::uint32_t, std::uint32_t> houseNumbers(const world::World& world)
@@ -73,13 +87,22 @@ std::map<std::uint32_t, std::uint32_t> houseNumbers(const world::World& world)
     return numbers;
 }
 
-HouseColors houseColors(const SceneTheme& theme, std::uint32_t house)
+HouseColors houseColors(const SceneTheme& theme, std::uint32_t house, const world::Obstacle& obstacle)
 {
     const float shade = float(0.975 + 0.035 * shapes::hashOf(house));
     const auto chosen = [&](const auto& colors, std::uint32_t salt) {
         return colors[std::size_t(shapes::hashOf(house + salt) * double(colors.size()))] * shade;
     };
-    return {chosen(theme.houseWalls, 101), chosen(theme.hipRoofs, 211), chosen(theme.flatRoofs, 307)};
+    HouseColors colors{chosen(theme.houseWalls, 101), chosen(theme.hipRoofs, 211), chosen(theme.flatRoofs, 307)};
+    if (obstacle.color)
+        colors.wall = quiet(*obstacle.color, colors.wall);
+    if (obstacle.roofColor) {
+        colors.hipRoof = quiet(*obstacle.roofColor, colors.hipRoof);
+        colors.flatRoof = quiet(*obstacle.roofColor, colors.flatRoof);
+    } else if (isOfCopper(obstacle.roof)) {
+        colors.hipRoof = theme.copper * shade;
+    }
+    return colors;
 }
 
 } // namespace passerby::editor

@@ -33,8 +33,9 @@ double hitRoof(const Ray& ray, const shapes::Roof& roof)
 {
     double nearest = kNowhere_m;
     const auto place = [](const shapes::Roof::Corner& c) { return QVector3D(float(c.place.x), float(c.place.y), float(c.z_m)); };
-    for (const auto& triangle : roof.triangles)
-        nearest = std::min(nearest, hitTriangle(ray, place(triangle[0]), place(triangle[1]), place(triangle[2])));
+    for (const auto* part : {&roof.triangles, &roof.ends})
+        for (const auto& triangle : *part)
+            nearest = std::min(nearest, hitTriangle(ray, place(triangle[0]), place(triangle[1]), place(triangle[2])));
     return nearest;
 }
 

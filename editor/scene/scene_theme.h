@@ -21,7 +21,7 @@ namespace passerby::editor {
 /// Colours and light of the city view, light or dark.
 struct SceneTheme {
     bool dark = false;
-    QVector3D wall, yard, green, water, kerb, crown, trunk, door; ///< `wall`: of rooms, free walls and furniture
+    QVector3D copper, wall, yard, green, water, kerb, crown, trunk, door; ///< `wall`: of rooms, free walls and furniture; `copper`: old, green
     std::array<QVector3D, 8> houseWalls, hipRoofs, flatRoofs;     ///< one of each for every building
     QVector4D edge;                                               ///< with strength
     float kerbAlpha = 0.0F;

@@ -62,16 +62,14 @@ void appendWall(const Wall& wall, std::vector<SolidVertex>& out)
     out.insert(out.end(), {bottomA, bottomB, topB, bottomA, topB, topA});
 }
 
-void appendRoof(const shapes::Roof& roof, const Vec& color, std::vector<SolidVertex>& out)
+void appendRoof(const shapes::Roof& roof, const Vec& color, const Vec& wallColor, std::vector<SolidVertex>& out)
 {
-    for (const auto& triangle : roof.triangles) {
-        const auto place = [&](int i) {
-            const shapes::Roof::Corner& c = triangle[std::size_t(i)];
-            return Vec{float(c.place.x), float(c.place.y), float(c.z_m)};
-        };
-        appendTriangle(place(0), place(1), place(2), color, Surface::roof,
+    const auto place = [](const shapes::Roof::Corner& c) { return Vec{float(c.place.x), float(c.place.y), float(c.z_m)}; };
+    for (const auto& triangle : roof.triangles)
+        appendTriangle(place(triangle[0]), place(triangle[1]), place(triangle[2]), color, Surface::roof,
                        {float(triangle[0].eaveDistance_m), float(triangle[1].eaveDistance_m), float(triangle[2].eaveDistance_m)}, out);
-    }
+    for (const auto& triangle : roof.ends)
+        appendTriangle(place(triangle[0]), place(triangle[1]), place(triangle[2]), wallColor, Surface::flat, {}, out);
 }
 
 /// A crown of 30 triangles on a trunk of 6.
@@ -150,7 +148,7 @@ void appendObstacle(const world::Obstacle& obstacle, std::uint32_t number, const
     if (!roof)
         return;
     const bool isBuilding = obstacle.kind == world::ObstacleKind::building;
-    const HouseColors colors = houseColors(theme, roof->house);
+    const HouseColors colors = houseColors(theme, roof->house, obstacle);
     const Surface surface = isBuilding ? Surface::windowWall : Surface::plainWall;
     const Vec wallColor = vec(isBuilding ? colors.wall : theme.wall);
     const auto walls = [&](const geometry::Ring& ring) {
@@ -160,7 +158,7 @@ void appendObstacle(const world::Obstacle& obstacle, std::uint32_t number, const
     walls(obstacle.polygon.outer);
     for (const geometry::Ring& hole : obstacle.polygon.holes)
         walls(hole);
-    appendRoof(*roof, vec(roof->isHip ? colors.hipRoof : colors.flatRoof), out);
+    appendRoof(*roof, vec(roof->isHip ? colors.hipRoof : colors.flatRoof), wallColor, out);
 }
 
 SolidParts sortedBySurface(const std::vector<SolidVertex>& vertices)

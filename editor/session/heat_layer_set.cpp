@@ -4,6 +4,7 @@
 #include "editor/session/density_layer.h"
 #include "editor/session/isovist_layer.h"
 #include "editor/session/road_layer.h"
+#include "editor/session/service_layer.h"
 #include "editor/session/stand_layer.h"
 #include "editor/session/wander_layer.h"
 
@@ -35,6 +36,9 @@ constexpr Maker kMakers[] = {
     {HeatLayerId::significance, make<DensityLayer>, drawDensities},
     {HeatLayerId::waiting, make<StandLayer>, drawStanding},
     {HeatLayerId::dwell, make<StandLayer>, drawStanding},
+    {HeatLayerId::serviceExpected, make<ServiceLayer>, drawService},
+    {HeatLayerId::service, make<ServiceLayer>, drawService},
+    {HeatLayerId::serviceWorst, make<ServiceLayer>, drawService},
     {HeatLayerId::sight, make<WanderLayer>, drawWanderers},
     {HeatLayerId::wanderersExpected, make<WanderLayer>, drawWanderers},
     {HeatLayerId::wanderersMeasured, make<WanderLayer>, drawWanderers},

@@ -47,6 +47,7 @@ HeatSource::HeatSource(ProjectDocument& document, LiveSession& live, QObject* pa
             m_counts.reset(); // another run
     });
     connect(&live, &LiveSession::edited, this, [this] { m_counts.reset(); });
+    connect(&live, &LiveSession::moved, this, [this] { m_counts.reset(); }); // looks stand for the time between them
 }
 
 HeatSource::~HeatSource()

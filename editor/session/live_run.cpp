@@ -3,14 +3,15 @@
 
 #include "core/alibi/habits.h"
 #include "core/jobs/kept_run.h"
-#include "core/perceptual/perceptual_run.h"
+#include "core/perceptual/rewindable_sight.h"
+#include "core/simulation/rewindable_run.h"
 #include "core/simulation/schedule_edit.h"
-#include "core/simulation/schedule_run.h"
 #include "core/world/behaviour_shares.h"
 #include "core/world/content_hash.h"
 #include "editor/session/live_tape.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace passerby::editor {
@@ -25,7 +26,7 @@ namespace {
 
 class EverybodyRun : public LiveRun {
 public:
-    explicit EverybodyRun(std::unique_ptr<ScheduleRun> run) : m_run(std::move(run)) {}
+    explicit EverybodyRun(std::unique_ptr<ScheduleRun> run) : m_run(std::move(run)), m_past(*m_run) {}
     void step() override
     {
         m_run->step();
@@ -36,7 +37,7 @@ public:
     [[nodiscard]] std::vector<std::uint32_t> inside(std::uint32_t target) const override { return m_run->inside(target); }
     [[nodiscard]] run::RoadMeasures roadMeasures() const override { return m_run->roadMeasures(); }
     [[nodiscard]] std::optional<run::VehicleStory> vehicleStory(std::uint32_t number) const override { return m_run->vehicleStory(number); }
-    void watchPlaces(const world::World& places) override { m_run->watchPlaces(places); }
+    void watchPlaces(const world::World& places) override { m_past.watchPlaces(places); }
     [[nodiscard]] run::PlaceMeasures placeMeasures() const override { return m_run->placeMeasures(); }
     void record(std::shared_ptr<LiveTape> tape) override
     {
@@ -58,6 +59,16 @@ public:
     void steer(const run::VisitorInput& input) override { m_run->steer(input); }
     void leave() override { m_run->leave(); }
     void take(const simulation::ScheduleEdit& edit) override { m_run->take(edit); }
+    [[nodiscard]] run::Rewindable& past() override { return m_past; }
+    [[nodiscard]] const world::World& world() const override { return m_past.city(); }
+    [[nodiscard]] std::uint64_t people() const override { return m_run->basis().options.people; }
+    [[nodiscard]] std::vector<ground::Barrier> barriers() const override
+    {
+        std::vector<ground::Barrier> all;
+        for (const auto& [number, barrier] : m_run->barriers())
+            all.push_back(barrier);
+        return all;
+    }
     [[nodiscard]] std::shared_ptr<const jobs::KeptRun> kept() const override
     {
         return std::make_shared<const jobs::KeptRun>(jobs::keptRun(m_run->log(), m_run->frame()->step));
@@ -71,13 +82,14 @@ private:
     }
 
     std::unique_ptr<ScheduleRun> m_run; ///< keeps its log: the first city, and of each edit the tables that it changed
-    std::shared_ptr<LiveTape> m_tape;   ///< null: it is not recorded
+    simulation::RewindableRun m_past;
+    std::shared_ptr<LiveTape> m_tape; ///< null: it is not recorded; what is lived again is not
 };
 
 class SeenRun : public LiveRun {
 public:
     explicit SeenRun(std::unique_ptr<PerceptualRun> run, std::shared_ptr<const PerceptualCity> ofCity)
-        : m_run(std::move(run)), m_city(std::move(ofCity))
+        : m_run(std::move(run)), m_past(*m_run), m_city(std::move(ofCity))
     {
     }
     void step() override { m_run->step(); }
@@ -86,22 +98,26 @@ public:
     [[nodiscard]] std::vector<std::uint32_t> inside(std::uint32_t target) const override { return m_run->inside(target); }
     [[nodiscard]] std::shared_ptr<const alibi::Routes> routes() const override { return m_city->routes; }
     [[nodiscard]] std::shared_ptr<const PerceptualCity> city() const override { return m_city; }
-    void look(const perceptual::Observer& observer) override { m_run->lookNow(observer); }
+    void look(const perceptual::Observer& observer) override { m_past.look(observer, true); }
     void follow(std::optional<world::AgentId> agent) override
     {
-        if (m_followed && m_followed != agent)
-            m_run->unfollow(*m_followed);
-        m_followed = agent && m_run->follow(*agent) ? agent : std::nullopt;
+        const std::optional<world::AgentId> followed = m_past.followed();
+        if (followed && followed != agent)
+            m_past.unfollow(*followed);
+        if (agent && followed != agent)
+            m_past.follow(*agent);
     }
+    [[nodiscard]] run::Rewindable& past() override { return m_past; }
+    [[nodiscard]] const world::World& world() const override { return m_city->world; }
 
 private:
     std::unique_ptr<PerceptualRun> m_run;
+    perceptual::RewindableSight m_past;
     std::shared_ptr<const PerceptualCity> m_city;
-    std::optional<world::AgentId> m_followed;
 };
 
 /// Both, step by step.
-class ComparedRun : public LiveRun {
+class ComparedRun : public LiveRun, private run::Rewindable {
 public:
     ComparedRun(std::unique_ptr<LiveRun> everybody, std::unique_ptr<LiveRun> seen, double step_s)
         : m_everybody(std::move(everybody)),
@@ -113,7 +129,8 @@ public:
     {
         watchWhatIsSeen();
     }
-    void step() override
+    void step() override { stepOnce(); }
+    void stepOnce() override
     {
         m_everybody->step();
         m_seen->step();
@@ -134,6 +151,8 @@ public:
     void follow(std::optional<world::AgentId> agent) override { m_seen->follow(agent); }
     [[nodiscard]] run::RoadMeasures roadMeasures() const override { return m_everybody->roadMeasures(); }
     void watchPlaces(const world::World& places) override { m_everybody->watchPlaces(places); }
+    [[nodiscard]] run::Rewindable& past() override { return *this; }
+    [[nodiscard]] const world::World& world() const override { return m_seen->world(); }
     [[nodiscard]] run::PlaceMeasures placeMeasures() const override { return m_everybody->placeMeasures(); }
     [[nodiscard]] std::shared_ptr<const LiveComparison> comparison() const override
     {
@@ -148,6 +167,83 @@ public:
     }
 
 private:
+    /// Inputs are those of both, in the order in which this was told of them.
+    struct Input final : run::RunInput {
+        Input(bool ofSeen, std::shared_ptr<const run::RunInput> input) : isOfSeen(ofSeen), what(std::move(input))
+        {
+            kind = what->kind;
+            step = what->step;
+        }
+
+        bool isOfSeen;
+        std::shared_ptr<const run::RunInput> what;
+    };
+    struct Kept final : run::Checkpoint {
+        std::shared_ptr<const run::Checkpoint> everybody;
+        std::shared_ptr<const run::Checkpoint> seen;
+        perceptual::ViewTally ofEverybody;
+        perceptual::ViewTally ofSeen;
+        perceptual::ViewFigures expected;
+        std::vector<std::uint32_t> cells;
+
+        Kept(const perceptual::ViewTally& one, const perceptual::ViewTally& other) : ofEverybody(one), ofSeen(other) {}
+    };
+    [[nodiscard]] std::uint64_t stepsLived() const override { return m_seen->past().stepsLived(); }
+    [[nodiscard]] std::uint64_t inputCount() const override
+    {
+        gather();
+        return m_inputs.size();
+    }
+    [[nodiscard]] std::vector<std::shared_ptr<const run::RunInput>> inputsFrom(std::uint64_t first) const override
+    {
+        gather();
+        return {m_inputs.begin() + static_cast<std::ptrdiff_t>(first), m_inputs.end()};
+    }
+    [[nodiscard]] std::shared_ptr<const run::Checkpoint> keep() const override
+    {
+        auto kept = std::make_shared<Kept>(m_ofEverybody, m_ofSeen);
+        kept->everybody = m_everybody->past().keep();
+        kept->seen = m_seen->past().keep();
+        kept->expected = m_expected;
+        kept->cells = m_cells;
+        kept->step = stepsLived();
+        kept->inputs = inputCount();
+        kept->bytes = kept->everybody->bytes + kept->seen->bytes;
+        return kept;
+    }
+    void restore(const run::Checkpoint& kept, std::span<const std::shared_ptr<const run::RunInput>> inputs) override
+    {
+        const auto& both = dynamic_cast<const Kept&>(kept);
+        std::array<std::vector<std::shared_ptr<const run::RunInput>>, 2> parts;
+        for (const auto& input : inputs)
+            if (const auto& one = dynamic_cast<const Input&>(*input); one.isOfSeen)
+                parts[1].push_back(one.what);
+            else
+                parts[0].push_back(one.what);
+        m_everybody->past().restore(*both.everybody, parts[0]);
+        m_seen->past().restore(*both.seen, parts[1]);
+        m_ofEverybody = both.ofEverybody;
+        m_ofSeen = both.ofSeen;
+        m_expected = both.expected;
+        m_cells = both.cells;
+        m_inputs.assign(inputs.begin(), inputs.begin() + static_cast<std::ptrdiff_t>(kept.inputs));
+    }
+    Result<void> repeat(const run::RunInput& input, foundation::JobContext& context) override
+    {
+        const auto& one = dynamic_cast<const Input&>(input);
+        Result<void> done = (one.isOfSeen ? m_seen : m_everybody)->past().repeat(*one.what, context);
+        watchWhatIsSeen();
+        return done;
+    }
+    void gather() const
+    {
+        const auto isOfSeen = [](const auto& input) { return static_cast<const Input&>(*input).isOfSeen; };
+        const auto seen = static_cast<std::uint64_t>(std::count_if(m_inputs.begin(), m_inputs.end(), isOfSeen));
+        for (const auto& input : m_everybody->past().inputsFrom(m_inputs.size() - seen))
+            m_inputs.push_back(std::make_shared<Input>(false, input));
+        for (const auto& input : m_seen->past().inputsFrom(seen))
+            m_inputs.push_back(std::make_shared<Input>(true, input));
+    }
     /// Counting begins anew when other cells come into view.
     void watchWhatIsSeen()
     {
@@ -172,6 +268,7 @@ private:
     perceptual::ViewFigures m_expected;
     std::vector<std::uint32_t> m_cells;
     bool m_isWatching = false;
+    mutable std::vector<std::shared_ptr<const run::RunInput>> m_inputs;
 };
 
 /// The bake that came with the start, where it is what a run would bake anew; else null.

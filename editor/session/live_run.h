@@ -8,6 +8,7 @@
 #include "core/perceptual/view_tally.h"
 #include "core/run/frame.h"
 #include "core/run/place_measures.h"
+#include "core/run/rewindable.h"
 #include "core/run/road_measures.h"
 #include "core/run/story.h"
 #include "core/run/vehicle_story.h"
@@ -108,6 +109,14 @@ public:
     [[nodiscard]] virtual run::PlaceMeasures placeMeasures() const { return {}; }
     /// Of the vehicle with this number; nothing where there is none, and in runs of who is seen.
     [[nodiscard]] virtual std::optional<run::VehicleStory> vehicleStory(std::uint32_t /*number*/) const { return std::nullopt; }
+    /// To be brought back to what it has lived.
+    [[nodiscard]] virtual run::Rewindable& past() = 0;
+    /// The city in which it lives now, as it was told of it last.
+    [[nodiscard]] virtual const world::World& world() const = 0;
+    /// How many people it was asked for; 0 where that never changes.
+    [[nodiscard]] virtual std::uint64_t people() const { return 0; }
+    /// The fences that are up; none in runs of who is seen.
+    [[nodiscard]] virtual std::vector<ground::Barrier> barriers() const { return {}; }
     /// What it takes to live it again up to now; null but in runs of everybody.
     [[nodiscard]] virtual std::shared_ptr<const jobs::KeptRun> kept() const { return nullptr; }
 

@@ -84,14 +84,20 @@ void LiveSession::takeNames(const world::World& snapshot)
         return;
     const bool hasOtherPlaces = !countsTheSame(m_world, snapshot);
     m_world = snapshot;
-    if (hasOtherPlaces && m_worker)
+    if (m_isBack) { // they count from when the run lives on
+        m_worldAtEnd = snapshot;
+        m_hasNewPlaces = m_hasNewPlaces || hasOtherPlaces;
+    } else if (hasOtherPlaces && m_worker) {
         m_worker->ask([snapshot](LiveRun& run) { run.watchPlaces(snapshot); });
+    }
 }
 
 void LiveSession::edit(const LiveEdit& edit)
 {
     if (!isReady())
         return;
+    if (!isAsItRuns(edit))
+        goOn();
     if (!m_editing && isAsItRuns(edit)) { // an edit taken back before it was begun, or names
         forgetEdits();
         takeNames(edit.world);
@@ -138,7 +144,7 @@ void LiveSession::takeChange(const foundation::Result<LiveReady>& ready, const L
         endEdit(QString::fromStdString(ready.error().message));
         return;
     }
-    ++m_changes;
+    m_worker->acknowledge(++m_changes);
     m_world = edit.world;
     m_cityHash = world::bakeHash(edit.world);
     m_runHash = world::runHash(edit.world);
@@ -149,8 +155,7 @@ void LiveSession::takeChange(const foundation::Result<LiveReady>& ready, const L
     m_affordance = ready.value().affordance;
     m_ground = ready.value().ground;
     m_graph = m_routes->graph();
-    if (m_options.mode != LiveMode::everybody)
-        m_worker->ask([observer = perceptual::Observer::ofAll(m_areas)](LiveRun& run) { run.look(observer); });
+    lookAgain();
     endEdit({});
     emit edited();
     emit frameReady();
@@ -213,6 +218,9 @@ void LiveSession::retireWorker()
 {
     forgetEdits();
     m_changes = 0;
+    m_isBack = false;
+    m_worldAtEnd = {};
+    m_followed.reset();
     if (m_tape && !m_tape->isClosed()) {
         m_tape->close();
         emit tapeChanged();
@@ -280,6 +288,7 @@ void LiveSession::launch()
                 takeChange(changed, *m_changing);
         });
     };
+    callbacks.moved = [this, isCurrent](const LiveMoved& moved) { post(isCurrent, [this, moved] { takeMove(moved); }); };
     LiveStart start = startNow();
     start.routes = m_preparedRoutes;
     m_worker = std::make_unique<Worker>(std::move(start), m_speedAsked, m_playWhenReady, std::move(callbacks));
@@ -317,6 +326,7 @@ void LiveSession::play()
 {
     if (m_state == State::preparing)
         m_playWhenReady = true;
+    goOn();
     if (m_worker && (m_state == State::preparing || m_state == State::paused))
         m_worker->setPlaying(true);
     if (m_state == State::paused)

@@ -10,6 +10,7 @@
 #include "core/world/agent_id.h"
 #include "core/world/world.h"
 #include "editor/session/live_options.h"
+#include "editor/session/live_past.h"
 
 #include <QObject>
 #include <QString>
@@ -63,6 +64,18 @@ struct LiveReady {
     std::shared_ptr<const perceptual::PerceptualCity> city;       ///< null in full runs
     std::shared_ptr<const affordance::CityAffordance> affordance; ///< null where nobody wanders
     std::shared_ptr<const ground::WalkingGround> ground;          ///< null where nobody is steered
+};
+
+/// Where a run was brought to, of what it has lived.
+struct LiveMoved {
+    LiveReady ready;
+    world::World world;       ///< in which it lived then, as it was told of it
+    std::uint64_t people = 0; ///< who were asked for then; 0: as ever
+    std::vector<ground::Barrier> barriers;
+    bool isOtherCity = false; ///< than that of the frame before
+    bool isBack = false;      ///< before the end of what it has lived
+    std::uint32_t seek = 0;   ///< number of the latest seek that this answers
+    QString trouble;          ///< why it could not come where it was sought; empty where it did
 };
 
 /// Two frames that follow each other and how far the eye is between them.
@@ -151,6 +164,19 @@ public:
     /// Asks who waits in a line, or for a fixture; lineReady follows, without minutes where nobody is served there.
     void requestLine(const ObjectRef& of);
 
+    /// What the run has lived, at this instant.
+    [[nodiscard]] LivePast past() const;
+    /// The run is before the end of what it has lived, or on the way there.
+    [[nodiscard]] bool isBack() const { return m_isBack; }
+    /// Brings the run to a moment of what it has lived, and holds it there; moved() follows, again and again until it is there. A recording
+    /// ends. Does nothing before the run is ready.
+    void goTo(double time_s);
+    /// To the end of what it has lived: nothing is forgotten.
+    void goToEnd();
+    /// The run goes on from where it is, held as before: what came later is forgotten. play() does that, too, as does whatever is done to a
+    /// run that is back.
+    void goOn();
+
     /// There is a run of everybody, which can be kept and lived again.
     [[nodiscard]] bool canKeep() const { return isReady() && m_options.mode == LiveMode::everybody; }
     /// Asks for what it takes to live the run again up to now; keptReady follows. Does nothing where it cannot be kept.
@@ -225,8 +251,15 @@ signals:
     void grouped(const QString& trouble);
     /// Somebody is in the run themselves now; `trouble` says in words why not, empty where they are.
     void entered(const QString& trouble);
-    /// world(), graph() and routes() are those of the edited city; so is the frame.
+    /// world(), graph() and routes() are those of the edited city; so is the frame. Also where the run was brought to another city of its
+    /// own.
     void edited();
+    /// The run was brought to another moment: frame(), world() and barriers() are those of then.
+    void moved();
+    /// The run goes on from where it is; so much of what it had lived is forgotten.
+    void wentOn(double forgotten_s);
+    /// In words: the run could not be brought where it was sought.
+    void pastTrouble(const QString& message);
     void editTroubleChanged();
 
 private:
@@ -238,6 +271,10 @@ private:
     void forgetBarriers();
     void beginEdit();
     void takeChange(const foundation::Result<LiveReady>& ready, const LiveEdit& edit);
+    void takeMove(const LiveMoved& moved);
+    void takeCity(const LiveMoved& moved);
+    void lookAgain();
+    void countAgain();
     void endEdit(const QString& trouble);
     void forgetEdits();
     void setEditTrouble(const QString& trouble);
@@ -270,7 +307,12 @@ private:
     std::optional<LiveEdit> m_changing; // prepared, and being taken by the worker
     std::vector<std::unique_ptr<LiveEditing>> m_formerEditings;
     QString m_editTrouble;
-    std::uint32_t m_changes = 0;                    // taken by this run, and known of here
+    std::uint32_t m_changes = 0; // taken by this run, and known of here
+    bool m_isBack = false;
+    std::uint32_t m_seeks = 0;
+    world::World m_worldAtEnd;   // while it is back
+    bool m_hasNewPlaces = false; // that count, drawn meanwhile
+    std::optional<world::AgentId> m_followed;
     std::shared_ptr<std::atomic<bool>> m_isCurrent; // false once the worker that holds a copy is retired
 };
 

@@ -99,13 +99,14 @@ void LiveSession::lookAt(std::vector<geometry::Polygon> areas)
     if (m_areas == areas)
         return;
     m_areas = std::move(areas);
-    if (m_worker)
+    if (m_worker && !m_isBack) // then what was seen then is shown
         m_worker->ask([observer = perceptual::Observer::ofAll(m_areas)](LiveRun& run) { run.look(observer); });
 }
 
 void LiveSession::follow(std::optional<world::AgentId> agent)
 {
-    if (m_worker && m_options.mode != LiveMode::everybody)
+    m_followed = agent;
+    if (m_worker && m_options.mode != LiveMode::everybody && !m_isBack)
         m_worker->ask([agent](LiveRun& run) { run.follow(agent); });
 }
 
@@ -118,6 +119,7 @@ void LiveSession::block(const ground::Barrier& barrier)
 {
     if (!canBlock())
         return;
+    goOn();
     m_worker->ask([barrier](LiveRun& run) { run.block(barrier); });
     m_barriers.push_back(barrier);
     emit barriersChanged();
@@ -127,6 +129,7 @@ void LiveSession::unblockAll()
 {
     if (m_barriers.empty())
         return;
+    goOn();
     m_worker->ask([](LiveRun& run) { run.unblockAll(); });
     forgetBarriers();
 }
@@ -135,6 +138,7 @@ void LiveSession::walkTogether(const std::vector<world::AgentId>& people)
 {
     if (!isReady())
         return;
+    goOn();
     m_worker->ask([this, people, isCurrent = m_isCurrent](LiveRun& run) {
         const foundation::Result<void> done = run.walkTogether(people);
         const QString trouble = done ? QString() : QString::fromStdString(done.error().code);
@@ -146,6 +150,7 @@ void LiveSession::part(const std::vector<world::AgentId>& people)
 {
     if (!isReady())
         return;
+    goOn();
     m_worker->ask([this, people, isCurrent = m_isCurrent](LiveRun& run) {
         const foundation::Result<void> done = run.part(people);
         const QString trouble = done ? QString() : QString::fromStdString(done.error().code);
@@ -157,6 +162,7 @@ void LiveSession::enter(const run::VisitorStart& start)
 {
     if (!canEnter())
         return;
+    goOn();
     m_worker->ask([this, start, isCurrent = m_isCurrent](LiveRun& run) {
         const foundation::Result<void> done = run.enter(start);
         const QString trouble = done ? QString() : QString::fromStdString(done.error().message);
@@ -166,13 +172,13 @@ void LiveSession::enter(const run::VisitorStart& start)
 
 void LiveSession::steer(const run::VisitorInput& input)
 {
-    if (canEnter())
+    if (canEnter() && !m_isBack) // keys that are held down are no wish to go on
         m_worker->ask([input](LiveRun& run) { run.steer(input); });
 }
 
 void LiveSession::leave()
 {
-    if (canEnter())
+    if (canEnter() && !m_isBack)
         m_worker->ask([](LiveRun& run) { run.leave(); });
 }
 

@@ -15,8 +15,6 @@ namespace {
 
 /// Frames are made at most this often; steps in between are not shown.
 constexpr auto kFrameInterval = 16ms;
-/// The longest stretch of steps without a look at requests.
-constexpr auto kLongestBurst = 30ms;
 constexpr auto kIdleWait = 50ms;
 
 } // namespace
@@ -45,7 +43,12 @@ private:
 };
 
 LiveSession::Worker::Worker(LiveStart start, double speedAsked, bool plays, Callbacks callbacks)
-    : m_start(std::move(start)), m_callbacks(std::move(callbacks)), m_plays(plays), m_speedAsked(speedAsked), m_thread([this] {
+    : m_start(std::move(start)),
+      m_pastBytes(m_start.options.past_bytes),
+      m_callbacks(std::move(callbacks)),
+      m_plays(plays),
+      m_speedAsked(speedAsked),
+      m_thread([this] {
           work();
           m_isDone = true;
       })
@@ -188,7 +191,9 @@ void LiveSession::Worker::live()
         return;
     }
     std::unique_ptr<LiveRun> run = std::move(created).value();
+    beginPast(*run);
     publish(*run);
+    notePast(*run);
     m_callbacks.ready(whatIsShared(*run));
     loop(run);
 }
@@ -196,21 +201,28 @@ void LiveSession::Worker::live()
 void LiveSession::Worker::loop(std::unique_ptr<LiveRun>& run)
 {
     while (!m_isRetired) {
-        if (serve(*run))
+        if (serve(*run)) {
             publish(*run);
+            notePast(*run);
+        }
         change(run);
+        travel(*run);
         bool plays = false;
         {
             const std::lock_guard lock(m_mutex);
             plays = m_plays;
         }
-        if (plays)
+        const bool isTravelling = m_history && m_history->isSeeking();
+        if (plays && !isTravelling && !(m_history && m_history->isBack()))
             advance(*run);
+        if (isTravelling && isAcknowledged())
+            continue;
         const double time_s = m_current->time_s;
         std::unique_lock lock(m_mutex);
-        const auto isAsked = [this] {
+        const auto isAsked = [this, isTravelling] {
             return m_isRetired || m_stepsAsked > 0 || m_storyAsked || m_insideAsked || m_isPaceChanged || !m_asked.empty()
-                   || !m_inquiries.empty() || m_change;
+                   || !m_inquiries.empty() || m_change || m_isGoingOnAsked
+                   || ((m_soughtAsked_s || isTravelling) && m_acknowledged == m_changes);
         };
         if (!m_plays) {
             m_wake.wait(lock, isAsked);
@@ -230,18 +242,21 @@ bool LiveSession::Worker::serve(LiveRun& run)
     const std::vector<std::function<void(LiveRun&)>> asked = std::exchange(m_asked, {});
     const std::vector<std::function<void(const LiveRun&)>> inquiries = std::exchange(m_inquiries, {});
     const bool isPaceChanged = std::exchange(m_isPaceChanged, false);
+    const bool goesOn = std::exchange(m_isGoingOnAsked, false);
     m_pace.setSpeed(m_speedAsked);
     lock.unlock();
     if (isPaceChanged) {
         m_pace.restart(m_current->time_s);
         m_speedReached = 0.0;
     }
+    if (goesOn && m_history)
+        forgetAhead(run);
     for (const auto& what : asked)
         what(run);
     for (const auto& what : inquiries)
         what(run);
     for (int i = 0; i < steps && !m_isRetired; ++i)
-        run.step();
+        stepOnce(run);
     if (storyOf && !m_isRetired)
         m_callbacks.story(*storyOf, run.story(*storyOf));
     if (insideOf && !m_isRetired)
@@ -258,9 +273,15 @@ void LiveSession::Worker::change(std::unique_ptr<LiveRun>& run)
     }
     if (!change || m_isRetired)
         return;
+    const LiveRun* before = run.get();
     const foundation::Result<LiveReady> changed = change(run);
+    if (changed && run.get() != before)
+        beginPast(*run); // of another run
+    else if (changed && m_history)
+        m_history->keepNow();
     if (changed)
         publishChanged(*run);
+    notePast(*run);
     m_pace.restart(m_current->time_s);
     if (!m_isRetired)
         m_callbacks.changed(changed);
@@ -274,6 +295,8 @@ void LiveSession::Worker::advance(LiveRun& run)
     bool hasStepped = false;
     while (time_s + kStep_s <= due_s && !m_isRetired && Clock::now() - begin < kLongestBurst) {
         run.step();
+        if (m_history)
+            m_history->lived();
         time_s += kStep_s;
         hasStepped = true;
     }
@@ -282,14 +305,18 @@ void LiveSession::Worker::advance(LiveRun& run)
         m_speedReached = *speed;
         m_callbacks.speed();
     }
-    if (hasStepped && !m_isRetired)
+    if (hasStepped && !m_isRetired) {
         publish(run);
+        notePast(run);
+    }
 }
 
 void LiveSession::Worker::publish(const LiveRun& run)
 {
     std::shared_ptr<const run::Frame> frame = run.frame();
     std::shared_ptr<const LiveComparison> comparison = run.comparison();
+    m_shownGraph = frame->graph;
+    m_shownEdits = frame->edits;
     const auto now = Clock::now();
     {
         const std::lock_guard lock(m_mutex);
@@ -309,6 +336,8 @@ void LiveSession::Worker::publishChanged(const LiveRun& run)
 {
     std::shared_ptr<const run::Frame> frame = run.frame();
     std::shared_ptr<const LiveComparison> comparison = run.comparison();
+    m_shownGraph = frame->graph;
+    m_shownEdits = frame->edits;
     const std::lock_guard lock(m_mutex);
     ++m_changes;
     m_framesBefore = {std::exchange(m_previous, nullptr), std::exchange(m_current, std::move(frame)), 1.0};

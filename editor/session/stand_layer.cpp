@@ -21,6 +21,7 @@ StandLayer::StandLayer(HeatLayerId id, const HeatSources& sources, QObject* pare
     : HeatLayer(id, parent), m_live(sources.live), m_densities(sources.densities)
 {
     connect(&sources.live, &LiveSession::frameReady, this, &StandLayer::takeFrame);
+    connect(&sources.live, &LiveSession::moved, this, [this] { m_counts.reset(); }); // looks stand for the time between them
     connect(&sources.live, &LiveSession::stateChanged, this, [this] {
         if (m_live.state() == LiveSession::State::preparing)
             m_counts.reset(); // another run

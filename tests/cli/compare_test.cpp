@@ -94,6 +94,13 @@ void CompareTest::closedDoor_isSeen()
 {
     const QJsonObject json = compared({});
     QCOMPARE(json.value("format").toString(), QStringLiteral("passerby-comparison"));
+    const QJsonObject schema =
+        QJsonDocument::fromJson(contentOf(QStringLiteral(PASSERBY_SOURCE_DIR "/resources/schemas/comparison.schema.json"))).object();
+    QStringList required;
+    for (const QJsonValue& key : schema.value("required").toArray())
+        required << key.toString();
+    required.sort();
+    QCOMPARE(json.keys(), required);
     // By hand: 112 s of walking in 6.5 walks with the door closed (compare_cities_test).
     QVERIFY(std::abs(json.value("walk_time_s").toObject().value("b").toDouble() - 112.0 / 6.5) < 1e-9);
     const QJsonObject portals = json.value("things").toObject().value("portals").toObject();

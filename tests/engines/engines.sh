@@ -18,12 +18,13 @@ install_tools() {
     (cd "$here" && npm ci --ignore-scripts --loglevel=error)
 }
 
-make_kit() { # of the old town, which is baked first
+make_kit() { # of the old town, which is baked first, and a pack of all that one can hold
     bash "$top/installer/build.sh" release passerby-cli
     rm -rf "$work/kit"
     cp "$top/projects/old-town.gpkg" "$work/old-town.gpkg"
     "$cli" bake "$work/old-town.gpkg" > "$work/bake.txt"
     "$cli" export "$work/old-town.gpkg" --format engine "$work/kit" --people-at 60 --seconds 120 --people 500 > "$work/export.txt"
+    "$cli" export "$work/old-town.gpkg" --format pack "$work/two-hours.pbcity" --borders --ground --second-hour 17:30 >> "$work/export.txt"
 }
 
 # Says what is tried, and goes on where it fails: the end names all that did.

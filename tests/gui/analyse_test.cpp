@@ -11,6 +11,7 @@
 #include "widgets/controls/nt_plot.h"
 #include "widgets/docks/places_panel.h"
 #include "widgets/plan_view/plan_view.h"
+#include "widgets/window/bottom_panel.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
@@ -32,7 +33,7 @@ private:
         return item ? item->text(column) : QString();
     }
     /// Across the whole city, so that somebody crosses it soon.
-    void addGate() const
+    void addGate(double warnAbove_per_min = 0.0) const
     {
         editor::ProjectDocument& document = m_window->document();
         geometry::Box box;
@@ -40,7 +41,7 @@ private:
             box.extend(geometry::boundingBox(one.polygon));
         const double middle = 0.5 * (box.low.x + box.high.x);
         world::PatchBuilder builder(document.world());
-        builder.add(world::MeasurementLine{"Middle", 0, {middle, box.low.y}, {middle, box.high.y}});
+        builder.add(world::MeasurementLine{"Middle", 0, {middle, box.low.y}, {middle, box.high.y}, warnAbove_per_min});
         QVERIFY(editor::ApplyPatchCommand::push(document, QStringLiteral("Draw a gate"), builder.take()).ok());
     }
 
@@ -83,14 +84,38 @@ private slots:
         m_window->live().setSpeedAsked(60.0);
         m_window->live().play();
         addGate();
-        QTRY_VERIFY_WITH_TIMEOUT(cell("gates", 0, 8).toInt() > 0, 20000); // different people
+        QTRY_VERIFY_WITH_TIMEOUT(cell("gates", 0, 9).toInt() > 0, 20000); // different people
         QCOMPARE(cell("gates", 0, 0), QStringLiteral("Middle"));
-        QTRY_VERIFY_WITH_TIMEOUT(cell("gates", 0, 3) != QStringLiteral("–"), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(cell("gates", 0, 4) != QStringLiteral("–"), 20000);
         QTRY_COMPARE_WITH_TIMEOUT(panel().plot().curves().size(), std::size_t{2}, 5000);
         QVERIFY(panel().plot().curves()[0].expected_per_s.has_value());
         action("copy_counts")->trigger();
         QVERIFY(QGuiApplication::clipboard()->text().startsWith(QStringLiteral("Gate\ta minute\t")));
         QTRY_VERIFY(m_window->findChild<QTreeWidget*>(QStringLiteral("gateSplit"))->topLevelItemCount() > 0);
+    }
+
+    /// Also where nobody looks at the panel.
+    void gateWarns_ofTooManyPeople()
+    {
+        open();
+        addGate(1.0);
+        auto* tab = [this] {
+            for (QToolButton* one : m_window->findChild<BottomPanel*>()->findChildren<QToolButton*>())
+                if (one->text().startsWith(QLatin1String("Gates")))
+                    return one;
+            return static_cast<QToolButton*>(nullptr);
+        }();
+        QVERIFY(tab);
+        QCOMPARE(tab->text(), QStringLiteral("Gates"));
+        QVERIFY(!panel().isVisible());
+        m_window->live().setSpeedAsked(60.0);
+        m_window->live().play();
+        QTRY_COMPARE_WITH_TIMEOUT(tab->text(), QStringLiteral("Gates  1"), 20000);
+        QVERIFY(!tab->icon().isNull());
+        m_window->live().pause();
+        action("workspace_analyse")->trigger();
+        QTRY_COMPARE(cell("gates", 0, 2), QStringLiteral("1"));
+        QVERIFY(!m_window->findChild<QTreeWidget*>(QStringLiteral("gates"))->topLevelItem(0)->icon(0).isNull());
     }
 
     void rowAndSelection_goTogether()

@@ -2,6 +2,7 @@
 // The pictures of a film: drawn from scenes that are kept as if each were drawn anew, the same in every run, with the words of their
 // slides.
 #include "app/gui/command_line.h"
+#include "editor/scene/story_camera.h"
 #include "tests/gui/gui_city.h"
 #include "tests/support/test_registry.h"
 #include "widgets/city_view/city_stage.h"
@@ -107,12 +108,12 @@ private slots:
             request.world = city;
             request.size = {320, 200};
             request.supersampling = 1;
-            request.camera = orbitOf(nearTheMiddle(distance_m));
+            request.camera = editor::orbitOf(nearTheMiddle(distance_m));
             return renderCity(request).value();
         };
         const auto kept = [&](double distance_m) {
             CityStage::Moment moment;
-            moment.camera = orbitOf(nearTheMiddle(distance_m));
+            moment.camera = editor::orbitOf(nearTheMiddle(distance_m));
             return stage.value()->draw(moment).value();
         };
         const QImage near = anew(50.0);

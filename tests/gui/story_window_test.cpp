@@ -4,6 +4,7 @@
 #include "editor/commands/stories.h"
 #include "editor/document/layer_state.h"
 #include "editor/document/project_document.h"
+#include "editor/scene/story_camera.h"
 #include "editor/session/live_session.h"
 #include "tests/gui/open_window.h"
 #include "tests/support/test_registry.h"
@@ -96,7 +97,7 @@ private slots:
         action("show_story")->trigger();
         auto* first = panel()->findChild<QPushButton*>(QStringLiteral("firstSlide"));
         QTRY_VERIFY(first && first->isVisible());
-        m_window->cityView().setCamera(orbitOf(world::SlideCamera{{3, 4}, 0, 30, 40, 70, 35}));
+        m_window->cityView().setCamera(editor::orbitOf(world::SlideCamera{{3, 4}, 0, 30, 40, 70, 35}));
         first->click();
         QCOMPARE(story().slides.size(), std::size_t{1});
         QVERIFY(slide(0).view == world::SlideView::city);

@@ -182,6 +182,7 @@ void CityView::setPointing(bool isPointing)
 void CityView::setFollow(bool follow)
 {
     m_d->m_follow = follow;
+    m_d->m_follower.leave();
     m_d->m_holdsDrawn = m_d->m_holdsDrawn && !follow;
     m_d->m_looksFromStart = m_d->m_looksFromStart && !follow;
     m_d->wake();

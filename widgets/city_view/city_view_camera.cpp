@@ -13,7 +13,6 @@ namespace passerby::widgets {
 namespace {
 
 constexpr int kFlight_ms = 600;
-constexpr double kFollowLag_s = 0.25;
 
 } // namespace
 
@@ -49,7 +48,7 @@ double CityView::Private::floorUnder_m(const editor::ShownVehicle& vehicle) cons
 void CityView::Private::followPicked(double seconds)
 {
     if (const auto place = placeOfPicked())
-        m_camera.center += (*place - m_camera.center) * float(1.0 - std::exp(-seconds / kFollowLag_s));
+        m_camera = m_follower.follow(m_world, m_camera, *place, seconds);
 }
 
 void CityView::Private::moveCamera(const editor::OrbitCamera& to)

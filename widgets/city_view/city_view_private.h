@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/world/agent_id.h"
+#include "editor/scene/follow_camera.h"
 #include "editor/scene/people.h"
 #include "editor/scene/picker.h"
 #include "editor/scene/proxies.h"
@@ -63,6 +64,7 @@ public:
     bool m_looksFromStart = false;
     bool m_dark = false;
     bool m_follow = false;
+    editor::FollowCamera m_follower;
     std::shared_ptr<const editor::CityMeshes> m_meshes;
     std::shared_ptr<const editor::ObjectPicker> m_picker;
     editor::IsTouchable m_isTouchable;

@@ -2,12 +2,13 @@
 #include "widgets/city_view/offscreen_renderer.h"
 
 #include "editor/scene/city_outline.h"
+#include "editor/scene/first_view.h"
 #include "widgets/city_view/city_stage.h"
 
 namespace passerby::widgets {
 namespace {
 
-/// A larger city opens in its middle: from where all of it is seen, everybody in it would be too small to be drawn.
+/// A larger city opens at one of its places: from where all of it is seen, everybody in it would be too small to be drawn.
 constexpr double kLargestHeld_m = 500.0;
 
 } // namespace
@@ -18,10 +19,7 @@ editor::OrbitCamera defaultCamera(const world::World& world, QSizeF viewSize)
     const geometry::Box box = editor::groundOf(world);
     if (box.isEmpty() || geometry::distance(box.low, box.high) <= kLargestHeld_m)
         return editor::OrbitCamera::holding(editor::outlineOf(world), usual.yaw_deg, usual.pitch_deg, usual.fieldOfView_deg, viewSize);
-    editor::OrbitCamera camera = usual;
-    const geometry::Point middle = geometry::midpoint(box.low, box.high);
-    camera.center = QVector3D(float(middle.x), float(middle.y), 0.0F);
-    return camera;
+    return editor::firstView(world);
 }
 
 foundation::Result<QImage> renderCity(const RenderRequest& request)

@@ -38,8 +38,8 @@ struct RenderRequest {
 /// reachable X display), "no-opengl", "shader-failed", "render-failed" (no capture within 60 s, or a blank one).
 [[nodiscard]] foundation::Result<QImage> renderCity(const RenderRequest& request);
 
-/// The default view of a city: all that stands in it, whatever the shape of the view. Of a city more than 500 m from corner to corner, the
-/// middle.
+/// The default view of a city: all that stands in it, whatever the shape of the view. Of a city more than 500 m from corner to corner, what
+/// makes it known (editor::firstView).
 [[nodiscard]] editor::OrbitCamera defaultCamera(const world::World& world, QSizeF viewSize);
 
 } // namespace passerby::widgets

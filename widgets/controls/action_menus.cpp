@@ -35,7 +35,7 @@ const std::vector<MenuBelow>& menusBelow()
         {QT_TR_NOOP("&Layers"),
          {ActionId::hideLayer, ActionId::lockLayer, ActionId::showAllLayers, ActionId::showProxies, ActionId::showRecordings,
           ActionId::showTraffic}},
-        {QT_TR_NOOP("Sto&ry"), {ActionId::showStory, ActionId::addSlide, ActionId::playStory, ActionId::presentStory}},
+        {QT_TR_NOOP("Sto&ry"), {ActionId::showStory, ActionId::addSlide, ActionId::playStory, ActionId::presentStory, ActionId::makeDemo}},
         {QT_TR_NOOP("Kinds, signals, &vehicles"),
          {ActionId::selectItsFixtures, ActionId::newFixtureKind, ActionId::newVehicleKind, ActionId::newSignal, ActionId::newDemand}},
         {QT_TR_NOOP("&Junctions"), {ActionId::junctionAlways, ActionId::junctionNever, ActionId::junctionAsFound, ActionId::junctionHere}},

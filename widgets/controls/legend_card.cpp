@@ -11,8 +11,50 @@
 
 namespace passerby::widgets {
 
+namespace {
+
+/// A field for each level, with its letter, as the plan paints it.
+void paintServiceRamp(QPainter& painter, const QRectF& area, bool hasAny, const Theme& t)
+{
+    const double width = (area.width() - 12.0) / static_cast<double>(world::kServiceClasses);
+    for (std::size_t place = 0; place < world::kServiceClasses; ++place) {
+        const auto service = static_cast<world::ServiceClass>(place);
+        const QRectF field(area.left() + 6.0 + width * static_cast<double>(place), area.top() + 1, width - 3.0, 24);
+        painter.setPen(QPen(t.control, 1));
+        painter.setBrush(hasAny ? QBrush(editor::serviceColor(service)) : QBrush(t.border));
+        painter.drawRect(field);
+        if (hasAny)
+            painter.fillRect(field, serviceHatch(service));
+        painter.setFont(textFont(TextStyle::title));
+        painter.setPen(hasAny ? serviceInk(service) : t.muted);
+        painter.drawText(field, Qt::AlignCenter, QString(QLatin1Char(world::letterOf(service))));
+    }
+}
+
+} // namespace
+
+QBrush serviceHatch(world::ServiceClass service)
+{
+    static constexpr Qt::BrushStyle kStyles[] = {Qt::NoBrush,      Qt::Dense7Pattern,    Qt::HorPattern,
+                                                 Qt::BDiagPattern, Qt::DiagCrossPattern, Qt::CrossPattern};
+    QColor ink = serviceInk(service);
+    ink.setAlpha(90);
+    return {ink, kStyles[static_cast<std::size_t>(service)]};
+}
+
+QColor serviceInk(world::ServiceClass service)
+{
+    const QColor dark(11, 21, 36);
+    const QColor color = editor::serviceColor(service);
+    return contrastRatio(dark, color) >= contrastRatio(Qt::white, color) ? dark : QColor(Qt::white);
+}
+
 void paintRamp(QPainter& painter, const QRectF& area, const LegendInfo& info, const Theme& t)
 {
+    if (info.scale == editor::HeatScale::service) {
+        paintServiceRamp(painter, area, info.maximum > 0.0, t);
+        return;
+    }
     painter.setFont(textFont(TextStyle::axis));
     const QString last = formatNumber(info.maximum, 4) + QStringLiteral(" +");
     const double room = std::max(24.0, QFontMetricsF(painter.font()).horizontalAdvance(last) / 2.0 + 2.0); // for half of the last figure

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/world/level_of_service.h"
 #include "editor/scene/heatmap.h"
 
+#include <QBrush>
+#include <QColor>
 #include <QPointF>
 #include <QSizeF>
 #include <QString>
@@ -28,6 +31,9 @@ struct LegendInfo {
     friend bool operator==(const LegendInfo&, const LegendInfo&) = default;
 };
 
+/// What a level of service has besides its colour, so that it is known without: a pattern in a thin ink, and the ink of its letter.
+[[nodiscard]] QBrush serviceHatch(world::ServiceClass service);
+[[nodiscard]] QColor serviceInk(world::ServiceClass service);
 /// Ramp with ticks and figures below it. `area` is 30 high.
 void paintRamp(QPainter& painter, const QRectF& area, const LegendInfo& info, const Theme& theme);
 /// A whole legend on a card, for pictures; returns its size when `painter` is null.

@@ -2,7 +2,9 @@
 #include "widgets/docks/places_panel.h"
 
 #include "widgets/controls/empty_state.h"
+#include "widgets/controls/icons.h"
 #include "widgets/controls/panel.h"
+#include "widgets/controls/theme.h"
 #include "widgets/controls/typography.h"
 #include "widgets/docks/column_table.h"
 
@@ -135,9 +137,16 @@ void PlacesPanel::fill(QTreeWidget& table, const std::vector<editor::PlaceRow>& 
     }
     while (table.topLevelItemCount() > static_cast<int>(rows.size()))
         delete table.takeTopLevelItem(table.topLevelItemCount() - 1);
-    for (std::size_t i = 0; i < rows.size(); ++i)
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        QTreeWidgetItem* item = table.topLevelItem(static_cast<int>(i));
         for (int column = 0; column < rows[i].cells.size(); ++column)
-            table.topLevelItem(static_cast<int>(i))->setText(column, rows[i].cells[column]);
+            item->setText(column, rows[i].cells[column]);
+        const bool wasTooMany = !item->icon(0).isNull();
+        if (wasTooMany == rows[i].isTooMany)
+            continue;
+        item->setIcon(0, rows[i].isTooMany ? icon(QStringLiteral("alert-triangle"), currentTheme().warning) : QIcon());
+        item->setToolTip(0, rows[i].isTooMany ? tr("More people in the last minute than it is to have") : QString());
+    }
 }
 
 void PlacesPanel::setRows(const std::vector<editor::PlaceRow>& gates, const std::vector<editor::PlaceRow>& areas, const QString& words)

@@ -85,6 +85,10 @@ QWidget* StoryPanel::makeEmpty(const Actions& actions)
     QPushButton* begin = empty->addButton(tr("Make this view a slide"), true);
     begin->setObjectName(QStringLiteral("firstSlide"));
     connect(begin, &QPushButton::clicked, actions.addSlide, &QAction::trigger);
+    QPushButton* demo = empty->addButton(tr("Make a demo"), false);
+    demo->setObjectName(QStringLiteral("makeDemo"));
+    demo->setToolTip(actions.demo->toolTip());
+    connect(demo, &QPushButton::clicked, actions.demo, &QAction::trigger);
     return empty;
 }
 
@@ -99,7 +103,7 @@ QWidget* StoryPanel::makeBar(const Actions& actions)
     m_stories->setAccessibleName(tr("Story"));
     m_stories->setMinimumWidth(150);
     row->addWidget(m_stories);
-    connect(m_stories, &QComboBox::activated, this, &StoryPanel::chooseStory);
+    connect(m_stories, &QComboBox::activated, this, &StoryPanel::chooseStoryAt);
     auto* more = makeIconButton(QStringLiteral("stack-2"), tr("Stories: new, rename, delete"), bar);
     auto* menu = new QMenu(more);
     connect(menu->addAction(tr("New story")), &QAction::triggered, this, &StoryPanel::addStory);
@@ -234,11 +238,15 @@ void StoryPanel::change(const world::Slide& slide)
         tell(editor::changeSlide(m_document, m_story, *place, slide));
 }
 
-void StoryPanel::chooseStory(int row)
+void StoryPanel::chooseStoryAt(int row)
 {
-    if (m_isRefreshing || row < 0)
-        return;
-    m_story = m_document.world().stories().at(std::size_t(row)).id;
+    if (!m_isRefreshing && row >= 0)
+        chooseStory(m_document.world().stories().at(std::size_t(row)).id);
+}
+
+void StoryPanel::chooseStory(world::StoryId story)
+{
+    m_story = story;
     m_strip->setCurrent(-1);
     refresh();
 }

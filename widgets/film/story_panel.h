@@ -33,6 +33,7 @@ public:
         QAction* play;
         QAction* present;
         QAction* film;
+        QAction* demo;
     };
     StoryPanel(editor::ProjectDocument& document, const Actions& actions, QWidget* parent = nullptr);
 
@@ -42,6 +43,7 @@ public:
     /// Place of the slide chosen; nothing where there is none.
     [[nodiscard]] std::optional<std::size_t> slide() const;
     void choose(std::size_t slide);
+    void chooseStory(world::StoryId story);
     /// Puts a slide behind the one chosen and chooses it; begins a story where there is none.
     void add(const world::Slide& slide);
     /// The slide chosen, as it is to be.
@@ -70,7 +72,7 @@ private:
     QWidget* makeBar(const Actions& actions);
     void refresh();
     void refreshSlide();
-    void chooseStory(int row);
+    void chooseStoryAt(int row);
     void addStory();
     void renameStory();
     void removeStory();

@@ -2,6 +2,7 @@
 #include "widgets/film/story_player.h"
 
 #include "editor/scene/people.h"
+#include "editor/scene/story_camera.h"
 #include "editor/session/live_session.h"
 #include "widgets/city_view/city_view.h"
 #include "widgets/film/story_stage.h"
@@ -140,7 +141,7 @@ void StoryPlayer::look()
     if (m_story.slides[m_slide].view == world::SlideView::plan)
         m_parts.plan.setTransform(planOf(camera, QSizeF(m_parts.plan.size())));
     else
-        m_parts.city.setCamera(orbitOf(camera));
+        m_parts.city.setCamera(editor::orbitOf(camera));
     emit timeChanged(now_s);
 }
 

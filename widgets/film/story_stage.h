@@ -54,10 +54,6 @@ private:
     std::shared_ptr<const editor::Heatmap> m_stillHeat;
 };
 
-/// A camera of a slide as the city view has it.
-[[nodiscard]] editor::OrbitCamera orbitOf(const world::SlideCamera& camera);
-/// The other way round.
-[[nodiscard]] world::SlideCamera slideCameraOf(const editor::OrbitCamera& camera);
 /// A plan's: `camera.distance_m` from the lower to the upper edge.
 [[nodiscard]] PlanTransform planOf(const world::SlideCamera& camera, QSizeF size);
 /// Layers without those that a slide hides.

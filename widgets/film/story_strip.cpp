@@ -3,6 +3,7 @@
 
 #include "widgets/controls/icons.h"
 #include "widgets/controls/theme_keeper.h"
+#include "widgets/controls/time_axis.h"
 #include "widgets/controls/typography.h"
 #include "widgets/film/story_captions.h"
 
@@ -26,17 +27,10 @@ constexpr double kEdge_px = 6.0;     ///< that take its end
 constexpr double kShortest_s = 12.0; ///< that the line shows
 constexpr double kSnap_s = 0.1;
 constexpr double kNudge_s = 0.5;
-constexpr double kLeastTick_px = 56.0;
 
 double snapped(double time_s)
 {
     return std::round(time_s / kSnap_s) * kSnap_s;
-}
-
-QString timeText(double time_s)
-{
-    const int whole = int(std::lround(time_s));
-    return QStringLiteral("%1:%2").arg(whole / 60).arg(whole % 60, 2, 10, QLatin1Char('0'));
 }
 
 QString iconOf(const world::Slide& slide)
@@ -274,12 +268,7 @@ void StoryStrip::keyPressEvent(QKeyEvent* event)
 void StoryStrip::paintAxis(QPainter& painter) const
 {
     const Theme& t = currentTheme();
-    double step_s = 1.0;
-    for (const double one_s : {1.0, 2.0, 5.0, 10.0, 15.0, 30.0, 60.0, 120.0, 300.0, 600.0, 1800.0, 3600.0}) {
-        step_s = one_s;
-        if (one_s * perSecond_px() >= kLeastTick_px)
-            break;
-    }
+    const double step_s = timeTick_s(perSecond_px());
     painter.setFont(textFont(TextStyle::axis));
     const double until_s = std::max(kShortest_s, m_timeline.length_s());
     for (double time_s = 0.0; time_s <= until_s + 0.01; time_s += step_s) {

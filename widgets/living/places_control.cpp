@@ -18,6 +18,7 @@
 #include <QDir>
 #include <QGuiApplication>
 #include <QSaveFile>
+#include <algorithm>
 
 namespace passerby::widgets {
 
@@ -86,7 +87,7 @@ void PlacesControl::refresh()
 
 void PlacesControl::ask()
 {
-    if (!m_panel.isVisible() || !m_live.isReady() || (m_asked.isValid() && m_asked.elapsed() < kCountsEvery_ms))
+    if (!isWatching() || !m_live.isReady() || (m_asked.isValid() && m_asked.elapsed() < kCountsEvery_ms))
         return;
     m_asked.restart();
     m_live.requestPlaces();
@@ -152,14 +153,40 @@ void PlacesControl::show()
 {
     const world::World& world = m_document.world();
     if (world.measurementLines().empty() && world.regions().empty()) {
+        warn({});
         m_panel.setEmpty(
             tr("A gate counts who crosses it, both ways; an area says how much room people have. Draw one in the plan, and it counts "
                "from then on."));
         return;
     }
     const editor::CountedPlaces places = counted();
-    m_panel.setRows(editor::gateRows(places), editor::areaRows(places), words());
+    const std::vector<editor::PlaceRow> gates = editor::gateRows(places);
+    warn(gates);
+    m_panel.setRows(gates, editor::areaRows(places), words());
     showGate(places);
+}
+
+bool PlacesControl::isWatching() const
+{
+    const auto& gates = m_document.world().measurementLines();
+    return m_panel.isVisible()
+           || std::any_of(gates.begin(), gates.end(), [](const auto& entry) { return entry.second.warnAbove_per_min > 0.0; });
+}
+
+/// Says it once, when it begins.
+void PlacesControl::warn(const std::vector<editor::PlaceRow>& gates)
+{
+    QStringList tooMany;
+    QString news;
+    for (const editor::PlaceRow& gate : gates) {
+        if (!gate.isTooMany)
+            continue;
+        tooMany << gate.cells[0];
+        if (!m_tooMany.contains(gate.cells[0]))
+            news = tr("%1: %2 people in the last minute, more than %3").arg(gate.cells[0], gate.cells[1], gate.cells[2]);
+    }
+    m_tooMany = tooMany;
+    emit warned(static_cast<int>(tooMany.size()), news);
 }
 
 void PlacesControl::showGate(const editor::CountedPlaces& places)

@@ -25,8 +25,8 @@ namespace passerby::widgets {
 class PlacesPanel;
 class PlanView;
 
-/// Asks the run once a second what gates and areas counted while the panel is in sight, and shows it there beside what the bake lets
-/// expect; what is chosen there is selected, and what is selected in the views is chosen there.
+/// Asks the run once a second what gates and areas counted while the panel is in sight or a gate has a bound, and shows it there beside
+/// what the bake lets expect; what is chosen there is selected, and what is selected in the views is chosen there.
 class PlacesControl : public QObject {
     Q_OBJECT
 
@@ -41,6 +41,8 @@ public:
 signals:
     void said(const QString& message);
     void failed(const QString& message);
+    /// So many gates have more people just now than they are to have; `news` is about those that did not before, and may be empty.
+    void warned(int gates, const QString& news);
 
 private:
     class ByProfile;
@@ -48,6 +50,8 @@ private:
     void take(const std::shared_ptr<const editor::LivePlaces>& places);
     void expect();
     void show();
+    void warn(const std::vector<editor::PlaceRow>& gates);
+    [[nodiscard]] bool isWatching() const;
     void showGate(const editor::CountedPlaces& counted);
     void followSelection();
     void copy();
@@ -61,6 +65,7 @@ private:
     PlanView& m_plan;
     QElapsedTimer m_asked;
     std::shared_ptr<const editor::LivePlaces> m_places;
+    QStringList m_tooMany; ///< gates, by name
     std::optional<jobs::ExpectedPlaces> m_expected;
     std::shared_ptr<const alibi::Bake> m_bake; ///< that it is from
     std::unique_ptr<ByProfile> m_byProfile;    ///< makes the same by profile, once that is looked at

@@ -47,6 +47,14 @@ RunActions addRunActions(ActionSet& actions)
     for (QAction* action : {all.showSeen, all.holdArea, all.byObservers})
         action->setCheckable(true);
     all.showSeen->setChecked(true);
+    all.stepBack = add(actions, "step_back", "Step back", ",", "player-skip-back", "Show a tenth of a second earlier, as it was lived");
+    all.goBack = add(actions, "go_back", "Go back ten seconds", "Alt+,", "history", "Show the city as it was ten seconds earlier");
+    all.goForward = add(actions, "go_forward", "Go forward ten seconds", "Alt+.", "history", "Show what was lived ten seconds later");
+    all.goToBegin =
+        add(actions, "go_to_begin", "Go back to the beginning", "Alt+Home", "arrow-back-up", "Show the city as it was when the run began");
+    all.goToEnd =
+        add(actions, "go_to_end", "Return to now", "Alt+End", "arrow-forward-up", "Show the latest that was lived: nothing is forgotten");
+    all.goOn = add(actions, "go_on", "Go on from here", "", "player-play", "");
     all.blockWay = add(actions, "block_way", "Block the way ahead", "Shift+B", "road", "");
     all.unblock =
         add(actions, "unblock", "Remove the blocks", "Ctrl+Shift+B", "x", "Take away the fences: people go on by the shortest way");

@@ -15,6 +15,12 @@ struct RunActions {
     QAction* showSeen = nullptr;    ///< what is simulated is marked in the views
     QAction* holdArea = nullptr;    ///< the area in view stays while the views move
     QAction* byObservers = nullptr; ///< drawn observers see in place of the camera
+    QAction* stepBack = nullptr;    ///< in what was lived
+    QAction* goBack = nullptr;
+    QAction* goForward = nullptr;
+    QAction* goToBegin = nullptr;
+    QAction* goToEnd = nullptr;
+    QAction* goOn = nullptr; ///< from where the run was brought back to
     QAction* blockWay = nullptr;
     QAction* unblock = nullptr;
     QAction* walk = nullptr;        ///< somebody at the screen walks in the run

@@ -112,6 +112,12 @@ RunControl::RunControl(const Parts& parts, QObject* parent)
     connect(&m_person, &PickedPerson::changed, this, &RunControl::personChanged);
     connect(&parts.live, &LiveSession::edited, this, &RunControl::followEdit);
     connect(&parts.live, &LiveSession::editTroubleChanged, this, &RunControl::noticeChanged);
+    connect(&parts.live, &LiveSession::moved, this, &RunControl::followMove);
+    connect(&parts.live, &LiveSession::wentOn, this, [this] {
+        m_parts.statistics.clear(); // their last curves are of what is forgotten
+        m_lastPlotted_s = -1.0;
+        followMove();
+    });
     connectActions();
     takeState();
 }
@@ -229,7 +235,8 @@ void RunControl::setNeedsRestart(bool needsRestart)
 
 bool RunControl::isOutdated() const
 {
-    return m_needsRestart || m_parts.live.isEditing() || !m_parts.live.editTrouble().isEmpty();
+    return m_needsRestart || m_parts.live.isEditing() || !m_parts.live.editTrouble().isEmpty()
+           || (m_parts.live.isBack() && differsFromRun());
 }
 
 QString RunControl::notice() const
@@ -306,6 +313,18 @@ void RunControl::followEdit()
     emit noticeChanged();
 }
 
+/// The run was brought to another moment. Once it lives on from there, it does so in the city as it is drawn now.
+void RunControl::followMove()
+{
+    takeState();
+    if (m_parts.live.isBack() || m_parts.live.isEditing())
+        return;
+    if (differsFromRun() && !beganOtherwise())
+        handOver();
+    else if (!differsFromRun())
+        m_parts.live.takeNames(m_parts.document.snapshot());
+}
+
 void RunControl::changePeople(int people)
 {
     const auto result = editor::changeSettings(
@@ -328,12 +347,14 @@ void RunControl::takeState()
     const bool isPlaying = m_parts.live.isPlaying() || m_recordings.isPlaying();
     QAction* play = m_parts.actions.at(ActionId::playPause);
     play->setEnabled(canRun() || playsRecordings());
-    play->setText(isPlaying ? tr("&Pause") : tr("&Play"));
+    const bool isBack = m_parts.live.isBack();
+    play->setText(isPlaying ? tr("&Pause") : isBack ? tr("&Play on from here") : tr("&Play"));
     ActionSet::setTip(play, playsRecordings() && m_trouble.isEmpty() ? tr("Play or hold the recordings")
                             : playsRecordings()                      ? tr("Play or hold the recordings. Nobody walks: %1").arg(m_trouble)
                             : !m_parts.live.isReady() && !m_trouble.isEmpty() ? m_trouble
                             : isPlaying                                       ? tr("Hold people")
-                                                                              : tr("Let people walk"));
+                            : isBack ? tr("Let people walk on from here: what came later is forgotten")
+                                     : tr("Let people walk"));
     m_parts.actions.at(ActionId::stepOnce)->setEnabled(m_parts.live.isReady());
     m_parts.actions.at(ActionId::restart)->setEnabled(play->isEnabled());
     if (m_parts.live.isPlaying()) {
@@ -362,6 +383,11 @@ void RunControl::takeFrame()
     const double every_s = 2.0 * std::max(1.0, m_parts.live.speedAsked() / 4.0);
     // Figures are about everybody; of whoever is seen alone, the panel of that tells.
     if (frame->perceptual) {
+        emit frameTaken();
+        return;
+    }
+    if (m_parts.live.isBack()) { // it was plotted when it was lived
+        m_parts.figures.setFrame(frame, m_parts.live.world());
         emit frameTaken();
         return;
     }

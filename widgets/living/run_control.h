@@ -98,6 +98,7 @@ private:
     void changePeople(int people);
     void setNeedsRestart(bool needsRestart);
     void followEdit();
+    void followMove();
     [[nodiscard]] bool hasPeople() const;
     [[nodiscard]] bool canRun() const;
     /// Nobody can live here, but recordings can be played.

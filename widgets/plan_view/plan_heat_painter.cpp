@@ -4,7 +4,9 @@
 #include "editor/scene/colour_map.h"
 #include "editor/scene/heat_raster.h"
 #include "editor/scene/share_arrows.h"
+#include "widgets/controls/legend_card.h"
 #include "widgets/controls/theme.h"
+#include "widgets/controls/typography.h"
 #include "widgets/plan_view/plan_scene.h"
 
 #include <algorithm>
@@ -50,7 +52,7 @@ void paintSquares(QPainter& painter, const editor::Heatmap& heatmap, const PlanT
             for (const geometry::Point corner : triangle.corners)
                 shape << view.toView(corner);
             shape << shape.first();
-            const double position = editor::rampPosition(square.value, heatmap.maximum);
+            const double position = editor::rampPosition(square.value, heatmap.maximum, heatmap.scale);
             levels[static_cast<std::size_t>(std::lround(position * kLevels))].addPolygon(shape);
         }
     painter.save();
@@ -58,6 +60,38 @@ void paintSquares(QPainter& painter, const editor::Heatmap& heatmap, const PlanT
     for (std::size_t level = 0; level < levels.size(); ++level) {
         levels[level].setFillRule(Qt::WindingFill);
         painter.fillPath(levels[level], editor::rampColor(double(level) / kLevels, heatmap.scale, t.isDark(), heatmap.ramp));
+    }
+    painter.restore();
+}
+
+/// Patterns and letters, so that nobody needs the colours.
+void paintServiceSigns(QPainter& painter, const editor::Heatmap& heatmap, const PlanTransform& view)
+{
+    constexpr double kLetterFrom_px = 16.0;
+    const geometry::Box visible = view.visible();
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setFont(textFont(TextStyle::title));
+    for (const editor::HeatSquare& square : heatmap.raster->squares) {
+        const auto service = static_cast<world::ServiceClass>(std::lround(square.value));
+        QPainterPath shape;
+        for (const editor::GroundTriangle& triangle : square.triangles) {
+            if (!geometry::boundingBox(triangle.corners).intersects(visible))
+                continue;
+            QPolygonF corners;
+            for (const geometry::Point corner : triangle.corners)
+                corners << view.toView(corner);
+            shape.addPolygon(corners);
+        }
+        if (shape.isEmpty())
+            continue;
+        shape.setFillRule(Qt::WindingFill);
+        painter.fillPath(shape, serviceHatch(service));
+        if (square.room_m * view.scale_px_m < kLetterFrom_px)
+            continue;
+        painter.setPen(serviceInk(service));
+        const QPointF middle = view.toView(square.middle);
+        painter.drawText(QRectF(middle.x() - 10, middle.y() - 10, 20, 20), Qt::AlignCenter, QString(QLatin1Char(world::letterOf(service))));
     }
     painter.restore();
 }
@@ -140,10 +174,13 @@ void paintHeatmap(QPainter& painter, const editor::Heatmap& heatmap, const PlanT
 {
     if (heatmap.maximum <= 0.0)
         return;
-    if (heatmap.raster && !heatmap.raster->squares.empty())
+    const bool hasSquares = heatmap.raster && !heatmap.raster->squares.empty();
+    if (hasSquares)
         paintSquares(painter, heatmap, view, t);
     else if (heatmap.raster)
         paintRaster(painter, heatmap, view, t);
+    if (hasSquares && heatmap.scale == editor::HeatScale::service)
+        paintServiceSigns(painter, heatmap, view);
     paintWays(painter, heatmap, view, t);
     paintArrows(painter, heatmap.arrows, view, t);
 }

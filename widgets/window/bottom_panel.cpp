@@ -3,6 +3,7 @@
 
 #include "widgets/controls/icons.h"
 #include "widgets/controls/panel.h"
+#include "widgets/controls/theme.h"
 #include "widgets/controls/typography.h"
 
 #include <QButtonGroup>
@@ -94,6 +95,15 @@ void BottomPanel::setOpen(bool open)
 void BottomPanel::setIssueCount(int count)
 {
     m_tabs[1]->setText(count > 0 ? tr("Issues  %1").arg(formatCount(count)) : tr("Issues"));
+}
+
+void BottomPanel::setGateWarnings(int count)
+{
+    QToolButton* tab = m_tabs[static_cast<std::size_t>(Tab::places)];
+    tab->setText(count > 0 ? tr("Gates  %1").arg(formatCount(count)) : tr("Gates"));
+    tab->setIcon(count > 0 ? icon(QStringLiteral("alert-triangle"), currentTheme().warning) : QIcon());
+    tab->setToolButtonStyle(count > 0 ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonTextOnly);
+    tab->setToolTip(count > 0 ? tr("Gates with more people a minute than they are to have: %1").arg(formatCount(count)) : QString());
 }
 
 } // namespace passerby::widgets

@@ -24,6 +24,8 @@ public:
     [[nodiscard]] bool isOpen() const { return m_isOpen; }
     [[nodiscard]] Tab tab() const;
     void setIssueCount(int count);
+    /// Gates that more people cross just now than they are to have.
+    void setGateWarnings(int count);
 
 signals:
     void changed();

@@ -56,6 +56,8 @@
 #include "widgets/living/run_control.h"
 #include "widgets/living/seen_control.h"
 #include "widgets/living/seen_panel.h"
+#include "widgets/living/timeline_control.h"
+#include "widgets/living/timeline_strip.h"
 #include "widgets/living/together_control.h"
 #include "widgets/living/visit_control.h"
 #include "widgets/plan_view/plan_view.h"
@@ -162,6 +164,7 @@ MainWindow::Private::Private(MainWindow* window)
       toolOptions(new ToolOptionsRow(plan->toolBox())),
       legend(new LegendStrip),
       transport(new TransportBar(actions.at(ActionId::restart), actions.at(ActionId::playPause), actions.at(ActionId::stepOnce))),
+      timeline(new TimelineStrip(runActions.goOn, runActions.goToEnd)),
       layers(new LayersPanel(document, tree)),
       habits(new HabitsPanel(document, habitsModel)),
       inspector(new InspectorPanel(inspectorModel, habitSession)),
@@ -175,8 +178,9 @@ MainWindow::Private::Private(MainWindow* window)
       seenPanel(new SeenPanel(document, hitTest, runActions)),
       roadPanel(new RoadPanel),
       placesPanel(new PlacesPanel),
-      storyPanel(new StoryPanel(document, {actions.at(ActionId::addSlide), actions.at(ActionId::playStory),
-                                           actions.at(ActionId::presentStory), actions.at(ActionId::exportFilm)})),
+      storyPanel(
+          new StoryPanel(document, {actions.at(ActionId::addSlide), actions.at(ActionId::playStory), actions.at(ActionId::presentStory),
+                                    actions.at(ActionId::exportFilm), actions.at(ActionId::makeDemo)})),
       bottom(new BottomPanel(statistics, issuesPanel, history, seenPanel, roadPanel, placesPanel, storyPanel)),
       status(new StatusStrip)
 {
@@ -186,12 +190,13 @@ MainWindow::Private::Private(MainWindow* window)
     files = std::make_unique<ProjectFiles>(document, issues, actions, window);
     actions.fillMenus(header->menuBar(), files->recentMenu());
     layout = std::make_unique<WindowLayout>(window, WindowLayout::Parts{header, palette, toolOptions, plan, city, &linked->measured(),
-                                                                        &linked->difference(), legend, transport, layers, habits,
+                                                                        &linked->difference(), legend, timeline, transport, layers, habits,
                                                                         habits->addButton(), inspector, card, vehicleCard, bottom, status});
     heat = std::make_unique<HeatControl>(HeatControl::Parts{document, live, affordance, isovists, *plan, *city, *legend, actions}, window);
     linked->follow(*heat);
     run = std::make_unique<RunControl>(
         RunControl::Parts{document, live, figures, *plan, *city, *transport, *statistics, *card, *vehicleCard, actions}, window);
+    past = std::make_unique<TimelineControl>(live, *timeline, runActions, window);
     alibi = std::make_unique<AlibiControl>(AlibiControl::Parts{document, live, *plan, *city, *card, *heat, *run, actions}, window);
     seen =
         std::make_unique<SeenControl>(SeenControl::Parts{document, live, *run, *plan, *city, *transport, *seenPanel, runActions}, window);

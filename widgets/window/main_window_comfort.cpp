@@ -23,6 +23,7 @@
 #include "widgets/film/story_panel.h"
 #include "widgets/heat/legend.h"
 #include "widgets/living/seen_panel.h"
+#include "widgets/living/timeline_strip.h"
 #include "widgets/plan_view/plan_view.h"
 #include "widgets/window/context_menus.h"
 #include "widgets/window/header_bar.h"
@@ -45,6 +46,7 @@ void MainWindow::Private::connectHelp()
                                                       {city, "city"},
                                                       {legend, "heatmaps"},
                                                       {transport, "transport"},
+                                                      {timeline, "timeline"},
                                                       {layers, "layers"},
                                                       {habits, "habits"},
                                                       {inspector, "inspector"},

@@ -33,6 +33,7 @@
 #include "widgets/living/road_control.h"
 #include "widgets/living/run_control.h"
 #include "widgets/living/seen_control.h"
+#include "widgets/living/timeline_control.h"
 #include "widgets/living/together_control.h"
 #include "widgets/living/visit_control.h"
 #include "widgets/plan_view/plan_view.h"
@@ -180,6 +181,9 @@ void MainWindow::Private::connectViews()
             bottom->open(BottomPanel::Tab::seen);
         refreshHint();
     });
+    connect(past.get(), &TimelineControl::said, &listener, [this](const QString& message) { status->say(message); });
+    connect(past.get(), &TimelineControl::failed, &listener,
+            [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
     connect(blocks.get(), &BlockControl::said, &listener,
             [this](const QString& message) { status->say(message, StatusStrip::Tone::success); });
     connect(together.get(), &TogetherControl::said, &listener,
@@ -193,6 +197,11 @@ void MainWindow::Private::connectViews()
     connect(&run->person(), &PickedPerson::picked, &listener, [this] { refreshHint(); });
     connect(places.get(), &PlacesControl::said, &listener,
             [this](const QString& message) { status->say(message, StatusStrip::Tone::success); });
+    connect(places.get(), &PlacesControl::warned, &listener, [this](int gates, const QString& news) {
+        bottom->setGateWarnings(gates);
+        if (!news.isEmpty())
+            status->say(news, StatusStrip::Tone::error);
+    });
     connect(places.get(), &PlacesControl::failed, &listener,
             [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
     const auto draw = [this](const char* tool) {
@@ -279,6 +288,7 @@ void MainWindow::Private::connectJobs()
         strip->setProgress(film, fraction, what);
     });
     connect(film, &FilmJob::given, strip, [strip, film] { strip->end(film); });
+    follow(stories->demo(), tr("Making a demo"), strip);
     follow(keep->writing(), tr("Saving the run"), strip);
     follow(recordRun->making(), tr("Making a recording of the run"), strip);
     follow(recordings->making(), tr("Making a state set"), strip);
@@ -292,6 +302,8 @@ void MainWindow::Private::connectJobs()
             sheets->writing().cancel();
         else if (job == &stories->film())
             stories->film().stop();
+        else if (job == &stories->demo())
+            stories->demo().cancel();
         else if (job == &keep->writing())
             keep->writing().cancel();
         else if (job == recordRun.get())

@@ -82,6 +82,8 @@ class StereoControl;
 class StatusStrip;
 class StoryControl;
 class StoryPanel;
+class TimelineControl;
+class TimelineStrip;
 class TogetherControl;
 class ToolOptionsRow;
 class ToolPalette;
@@ -201,6 +203,7 @@ public:
     ToolOptionsRow* toolOptions;
     LegendStrip* legend;
     TransportBar* transport;
+    TimelineStrip* timeline;
     LayersPanel* layers;
     HabitsPanel* habits;
     InspectorPanel* inspector;
@@ -241,6 +244,7 @@ public:
     std::unique_ptr<WindowLayout> layout;
     std::unique_ptr<HeatControl> heat;
     std::unique_ptr<RunControl> run;
+    std::unique_ptr<TimelineControl> past;
     std::unique_ptr<AlibiControl> alibi;
     std::unique_ptr<SeenControl> seen;
     std::unique_ptr<SightControl> sight;

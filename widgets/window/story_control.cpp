@@ -4,6 +4,7 @@
 #include "editor/document/layer_state.h"
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
+#include "editor/scene/story_camera.h"
 #include "editor/session/live_session.h"
 #include "editor/session/story_heat.h"
 #include "editor/words/alibi_text.h"
@@ -76,6 +77,7 @@ StoryControl::StoryControl(const Parts& parts, QObject* parent)
       m_parts(parts),
       m_player({parts.live, parts.plan, parts.city}, this),
       m_film(this),
+      m_demo(parts.document),
       m_page(std::make_unique<SlidePage>()),
       m_foot(std::make_unique<SlideFoot>()),
       m_notes(std::make_unique<PresenterNotes>())
@@ -85,6 +87,7 @@ StoryControl::StoryControl(const Parts& parts, QObject* parent)
     on(ActionId::playStory, [this](bool isOn) { play(isOn); });
     on(ActionId::presentStory, [this] { present(); });
     on(ActionId::exportFilm, [this] { exportFilm(); });
+    connectDemo();
     connect(&parts.panel, &StoryPanel::slideShown, this, &StoryControl::showSlide);
     connect(&parts.panel, &StoryPanel::viewWanted, this, &StoryControl::updateSlide);
     connect(&parts.panel, &StoryPanel::personWanted, this, &StoryControl::takePerson);
@@ -132,6 +135,7 @@ void StoryControl::refresh()
     const bool hasSlides = story && !story->slides.empty();
     for (const ActionId id : {ActionId::playStory, ActionId::presentStory, ActionId::exportFilm})
         m_parts.actions.at(id)->setEnabled(hasSlides);
+    m_parts.actions.at(ActionId::makeDemo)->setEnabled(!m_demo.isRunning());
     if (m_player.isPlaying() && (!story || *story != m_player.story()))
         cancel();
 }
@@ -154,7 +158,7 @@ world::Slide StoryControl::slideOfViews() const
         slide.camera.center = m_parts.plan.transform().center;
         slide.camera.distance_m = m_parts.plan.height() / m_parts.plan.transform().scale_px_m;
     } else {
-        slide.camera = slideCameraOf(m_parts.city.camera());
+        slide.camera = editor::slideCameraOf(m_parts.city.camera());
     }
     const std::string word = editor::wordOfHeat(m_parts.heat.layer(), isPlan);
     slide.heatmap = word.empty() ? "none" : word;
@@ -168,6 +172,27 @@ world::Slide StoryControl::slideOfViews() const
     if (const auto current = m_parts.document.selection().current(); current && current->kind == editor::ObjectKind::measurementLine)
         slide.gate = current->number;
     return slide;
+}
+
+void StoryControl::connectDemo()
+{
+    connect(m_parts.actions.at(ActionId::makeDemo), &QAction::triggered, &m_demo, &editor::DemoSession::make);
+    connect(&m_demo, &editor::DemoSession::made, this, &StoryControl::showDemo);
+    for (const auto change : {&editor::DemoSession::started, &editor::DemoSession::finished, &editor::DemoSession::cancelled})
+        connect(&m_demo, change, this, &StoryControl::refresh);
+    connect(&m_demo, &editor::DemoSession::failed, this, [this](const QString& why) {
+        emit failed(tr("No demo: %1").arg(why));
+        refresh();
+    });
+}
+
+void StoryControl::showDemo(world::StoryId story)
+{
+    m_parts.bottom.open(BottomPanel::Tab::story);
+    m_parts.panel.chooseStory(story);
+    const auto key = [this](ActionId id) { return m_parts.actions.at(id)->shortcut().toString(QKeySequence::NativeText); };
+    emit saved(
+        tr("A demo of this city: %1 presents it, %2 makes a film of it").arg(key(ActionId::presentStory), key(ActionId::exportFilm)));
 }
 
 void StoryControl::addSlide()
@@ -357,7 +382,7 @@ void StoryControl::showSlide(std::size_t slide)
     if (row.view == world::SlideView::plan)
         m_parts.plan.setTransform(planOf(row.camera, QSizeF(m_parts.plan.size())));
     else
-        m_parts.city.setCamera(orbitOf(row.camera));
+        m_parts.city.setCamera(editor::orbitOf(row.camera));
 }
 
 void StoryControl::play(bool isOn)

@@ -4,6 +4,7 @@
 #include "core/run/story.h"
 #include "editor/heat/heat_layers.h"
 #include "editor/scene/orbit_camera.h"
+#include "editor/session/demo_session.h"
 #include "widgets/film/film_job.h"
 #include "widgets/film/story_player.h"
 #include "widgets/plan_view/plan_transform.h"
@@ -64,6 +65,7 @@ public:
     [[nodiscard]] bool isPresenting() const { return m_isPresenting; }
     [[nodiscard]] const StoryPlayer& player() const { return m_player; }
     [[nodiscard]] FilmJob& film() { return m_film; }
+    [[nodiscard]] editor::DemoSession& demo() { return m_demo; }
     /// Esc: ends what is presented or played; false where nothing is.
     bool cancel();
     /// Of the window as it is beside what is presented, as QWidget::saveGeometry().
@@ -99,6 +101,8 @@ private:
     void play(bool isOn);
     void present();
     void exportFilm();
+    void connectDemo();
+    void showDemo(world::StoryId story);
     void keepBefore();
     void giveBack();
     /// Heatmap, layers, what is lit and how fast the run lives.
@@ -116,6 +120,7 @@ private:
     Parts m_parts;
     StoryPlayer m_player;
     FilmJob m_film;
+    editor::DemoSession m_demo;
     QString m_filmFolder;
     bool m_isPresenting = false;
     std::optional<Before> m_before;

@@ -137,6 +137,7 @@ QWidget* WindowLayout::makeCentre()
     }
     layout->addWidget(m_views, 1);
     layout->addWidget(m_parts.legend);
+    layout->addWidget(m_parts.timeline);
     layout->addWidget(m_parts.transport);
     centre->setMinimumWidth(420);
     return centre;
@@ -207,9 +208,9 @@ void WindowLayout::hideRest()
     m_window->setContentsMargins(0, 0, 0, 0);
     m_window->centralWidget()->layout()->setSpacing(0);
     m_wereShown = {!m_viewPanels[0]->isHidden(), !m_viewPanels[1]->isHidden()};
-    for (QWidget* one : std::initializer_list<QWidget*>{m_parts.header, m_window->statusBar(), m_toolBar, m_layersDock, m_habitsDock,
-                                                        m_rightDock, m_bottomDock, m_linkedPanels[0], m_linkedPanels[1], m_planTitle,
-                                                        m_cityTitle, m_parts.toolOptions, m_parts.legend, m_parts.transport})
+    for (QWidget* one : std::initializer_list<QWidget*>{
+             m_parts.header, m_window->statusBar(), m_toolBar, m_layersDock, m_habitsDock, m_rightDock, m_bottomDock, m_linkedPanels[0],
+             m_linkedPanels[1], m_planTitle, m_cityTitle, m_parts.toolOptions, m_parts.legend, m_parts.timeline, m_parts.transport})
         if (!one->isHidden()) {
             one->hide();
             m_hidden.emplace_back(one);

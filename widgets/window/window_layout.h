@@ -21,7 +21,8 @@ namespace passerby::widgets {
 class BottomPanel;
 class PanelTitle;
 
-/// Where everything is in the window: views side by side over legend and transport, layers left, inspector or person right, figures below.
+/// Where everything is in the window: views side by side over legend, timeline and transport, layers left, inspector or person right,
+/// figures below.
 class WindowLayout : public QObject {
     Q_OBJECT
 
@@ -35,6 +36,7 @@ public:
         QWidget* measured;   ///< plans beside the plan, where a city is analysed
         QWidget* difference; ///< likewise
         QWidget* legend;
+        QWidget* timeline;
         QWidget* transport;
         QWidget* layers;
         QWidget* habits;

@@ -2,6 +2,7 @@
 #include "core/exporters/figures/svg_map.h"
 
 #include "core/exporters/figures/svg_figure.h"
+#include "core/geometry/box_cut.h"
 
 #include <algorithm>
 #include <cmath>
@@ -87,11 +88,12 @@ void SvgMap::addBuilding(const geometry::Polygon& polygon)
         return;
     const auto add = [&](const geometry::Ring& ring) {
         const char* step = "M";
-        for (const geometry::Point p : ring) {
+        for (const geometry::Point p : geometry::cutToBox(ring, m_extent)) {
             fmt::format_to(std::back_inserter(m_buildings), "{}{:.1f} {:.1f}", step, px(p.x), py(p.y));
             step = "L";
         }
-        m_buildings += "Z";
+        if (*step == 'L')
+            m_buildings += "Z";
     };
     add(polygon.outer);
     for (const geometry::Ring& hole : polygon.holes)
@@ -127,9 +129,9 @@ void SvgMap::addMark(geometry::Point place, const std::string& text)
 {
     const Ground ground = groundOf(m_scale);
     fmt::format_to(std::back_inserter(m_marks),
-                   "<circle cx=\"{0:.1f}\" cy=\"{1:.1f}\" r=\"8\" fill=\"{2}\" stroke=\"{3}\"/><text x=\"{0:.1f}\" y=\"{4:.1f}\" "
-                   "text-anchor=\"middle\" font-size=\"10\" font-weight=\"600\">{5}</text>\n",
-                   px(place.x), py(place.y), ground.paper, ground.ink, py(place.y) + 3.6, escaped(text));
+                   "<circle cx=\"{0:.1f}\" cy=\"{1:.1f}\" r=\"7\" fill=\"{2}\" stroke=\"{3}\"/><text x=\"{0:.1f}\" y=\"{4:.1f}\" "
+                   "text-anchor=\"middle\" font-size=\"9\" font-weight=\"600\">{5}</text>\n",
+                   px(place.x), py(place.y), ground.paper, ground.ink, py(place.y) + 3.2, escaped(text));
 }
 
 std::string SvgMap::legend() const
@@ -170,10 +172,8 @@ std::string SvgMap::svg() const
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1:.0f}\" width=\"{0}\" height=\"{1:.0f}\" "
         "font-family=\"Inter, Helvetica, Arial, sans-serif\" fill=\"{2}\" role=\"img\" aria-label=\"{3}\">\n"
         "<rect width=\"{0}\" height=\"{1:.0f}\" fill=\"{4}\"/>\n<text x=\"{5}\" y=\"21\" font-size=\"13\" font-weight=\"600\">{3}</text>\n"
-        "<svg y=\"{8}\" width=\"{0}\" height=\"{9:.0f}\" viewBox=\"0 {8} {0} {9:.0f}\"><path d=\"{6}\" fill=\"{7}\"/></svg>\n<g "
-        "fill=\"none\" stroke-linecap=\"round\">\n",
-        kPictureWidth, kMapTop + m_mapHeight + kLegend, ground.ink, escaped(m_title), ground.paper, kMargin, m_buildings, ground.building,
-        kMapTop, m_mapHeight);
+        "<path d=\"{6}\" fill=\"{7}\"/>\n<g fill=\"none\" stroke-linecap=\"round\">\n",
+        kPictureWidth, kMapTop + m_mapHeight + kLegend, ground.ink, escaped(m_title), ground.paper, kMargin, m_buildings, ground.building);
     std::vector<int> levels;
     for (const auto& [level, data] : m_lines)
         levels.push_back(level);

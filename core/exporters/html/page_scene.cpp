@@ -93,13 +93,15 @@ void writeSolids(const world::World& world, Point origin, JsonText& json)
         json.member("hip", roof.isHip);
         writeRings(obstacle.polygon, origin, json);
         StepMesh mesh;
-        for (const auto& triangle : roof.triangles) {
-            const auto at = [&](std::size_t i) {
-                const shapes::Roof::Corner& corner = triangle[i];
-                return std::array{centimetres(corner.place.x - origin.x), centimetres(corner.place.y - origin.y), centimetres(corner.z_m)};
-            };
-            mesh.add({at(0), at(1), at(2)});
-        }
+        for (const auto* part : {&roof.triangles, &roof.ends})
+            for (const auto& triangle : *part) {
+                const auto at = [&](std::size_t i) {
+                    const shapes::Roof::Corner& corner = triangle[i];
+                    return std::array{centimetres(corner.place.x - origin.x), centimetres(corner.place.y - origin.y),
+                                      centimetres(corner.z_m)};
+                };
+                mesh.add({at(0), at(1), at(2)});
+            }
         mesh.write(json);
         json.endObject();
     }

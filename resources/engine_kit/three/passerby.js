@@ -65,6 +65,19 @@ export class City {
         const view = this.runtime.view(this.scratch, 24);
         return [0, 8, 16].map(offset => view.getFloat64(offset, true));
     }
+    // None where no cell holds the place; of several above one another, the one whose ground is nearest to z.
+    cellAt(x, y, z) { return this.runtime.calls.pb_cell_at(this.at, x, y, z) >>> 0; }
+    // Height of a cell's ground there.
+    ground(cell, x, y) { return this.runtime.calls.pb_ground(this.at, cell, x, y); }
+    // The second hour of a pack that has one, for Life.hour().
+    openHour() {
+        const hour = Object.create(City.prototype);
+        hour.runtime = this.runtime;
+        hour.scratch = this.scratch;
+        hour.at = this.runtime.room(this.runtime.calls.pb_city_bytes());
+        this.runtime.check('pb_open_hour', hour.at, this.at);
+        return hour;
+    }
     // `options`: seed, inhabitants (BigInt), mostPeople, mostEvents, mostHeldS, mostTrees; those left out are the usual ones.
     live(options = {}) { return new Life(this, options); }
 }
@@ -167,6 +180,8 @@ export class Life {
     blocked(segment, on) { this.runtime.check('pb_blocked', this.at, segment, on ? 1 : 0); }
     held(id, on) { this.runtime.check('pb_held', this.at, id, on ? 1 : 0); }
     removed(id) { this.runtime.check('pb_removed', this.at, id); }
+    // `city`: of openHour(), or of another pack of this city in the same Runtime; habits and densities from now on.
+    hour(city) { this.runtime.check('pb_hour', this.at, city.at); }
     save() {
         const bytes = this.runtime.calls.pb_save_bytes(this.at) >>> 0, at = this.runtime.room(bytes);
         this.runtime.end = at;

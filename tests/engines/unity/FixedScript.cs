@@ -52,6 +52,32 @@ static class FixedScript
             throw new Exception(what);
     }
 
+    static void TryPlaces(City city)
+    {
+        double[] at = city.Node(0);
+        uint cell = city.CellAt(at[0], at[1], at[2]);
+        Demand(cell < city.HowMany(Part.Cells), "a portal lies in no cell");
+        Demand(Math.Abs(city.Ground(cell, at[0], at[1]) - at[2]) < 0.01, "the ground is not where a portal is");
+        Demand(city.CellAt(1e7, 1e7, 0.0) == Native.None, "a cell lies far away");
+    }
+
+    // A pack with one hour gives no second one; one with two lives on in it.
+    static void TryHour(Life life, City city)
+    {
+        City hour;
+        try
+        {
+            hour = city.OpenHour();
+        }
+        catch (CityException)
+        {
+            return;
+        }
+        life.Hour(hour);
+        life.Step(10.0, 0);
+        hour.Dispose();
+    }
+
     static void TryTheRest(Life life, City city)
     {
         ulong hash = life.Hash;
@@ -64,6 +90,7 @@ static class FixedScript
         Demand(city.Name(Part.Profiles, alibi.profile).Length > 0, "a profile has no name");
         Way[] ways = life.Next(people[0].id, 8);
         Demand(ways.Length > 0 && ways[0].begins <= ways[0].ends && ways[0].to < city.HowMany(Part.Nodes), "somebody goes nowhere");
+        TryPlaces(city);
         Demand(life.Tell(Native.None, Language.English) == null, "nobody says something");
         life.Step(30.0, 0);
         Demand(life.Hash != hash, "time does not pass");
@@ -89,6 +116,7 @@ static class FixedScript
                 ulong words = Run(life, city);
                 Console.WriteLine("{0:x16} {1:x16}", life.Hash, words);
                 TryTheRest(life, city);
+                TryHour(life, city);
             }
         }
         return 0;

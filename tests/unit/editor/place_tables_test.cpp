@@ -63,6 +63,7 @@ class PlaceTablesTest : public QObject {
 
 private slots:
     void gates_measuredBesideExpected();
+    void gates_warnAboveTheirBound();
     void areas_withLevelsOfService();
     void whatIsNotKnown_isADash();
     void goals_addWhatBothWaysCounted();
@@ -77,7 +78,25 @@ void PlaceTablesTest::gates_measuredBesideExpected()
     QCOMPARE(rows[0].place, (ObjectRef{ObjectKind::measurementLine, 1}));
     QCOMPARE(rows[0].cells.size(), static_cast<qsizetype>(gateColumns().size()));
     // 30 in two minutes are 900 an hour; 36 together are 18 a minute, 1.8 a minute and metre.
-    QCOMPARE(rows[0].cells, (QStringList{"Middle", "15", "900", "850", "180", "175", "1.8", "21", "31"}));
+    QCOMPARE(rows[0].cells, (QStringList{"Middle", "15", "–", "900", "850", "180", "175", "1.8", "21", "31"}));
+}
+
+/// 11 and 4 in the last minute.
+void PlaceTablesTest::gates_warnAboveTheirBound()
+{
+    Counted counted;
+    for (const auto& [bound_per_min, isTooMany] : {std::pair{0.0, false}, {14.0, true}, {15.0, false}, {100.0, false}}) {
+        world::PatchBuilder builder(counted.world);
+        const auto id = counted.world.measurementLines().idOf(1);
+        world::MeasurementLine line = *counted.world.measurementLines().find(id);
+        line.warnAbove_per_min = bound_per_min;
+        builder.replace(id, line);
+        QVERIFY(counted.world.apply(builder.take()).ok());
+        const PlaceRow row = gateRows(counted.all())[0];
+        QCOMPARE(row.isTooMany, isTooMany);
+        QCOMPARE(row.cells[2], bound_per_min > 0.0 ? formatNumber(bound_per_min, 0) : QStringLiteral("–"));
+        QVERIFY(!gateRows({counted.world, nullptr, &counted.expected})[0].isTooMany);
+    }
 }
 
 void PlaceTablesTest::areas_withLevelsOfService()
@@ -97,8 +116,8 @@ void PlaceTablesTest::whatIsNotKnown_isADash()
     for (qsizetype column = 1; column < nothing.size(); ++column)
         QCOMPARE(nothing[column], QStringLiteral("–"));
     const QStringList expected = gateRows({counted.world, nullptr, &counted.expected})[0].cells;
-    QCOMPARE(expected[2], QStringLiteral("–"));
-    QCOMPARE(expected[3], QStringLiteral("850"));
+    QCOMPARE(expected[3], QStringLiteral("–"));
+    QCOMPARE(expected[4], QStringLiteral("850"));
 }
 
 void PlaceTablesTest::goals_addWhatBothWaysCounted()
@@ -124,7 +143,7 @@ void PlaceTablesTest::csv_isPlain_andQuotesNames()
     QVERIFY2(gates.contains(QStringLiteral(",90000,")), qPrintable(gates)); // no thin spaces
     const QString areas = placesAsCsv(areaColumns(), areaRows(counted.all()));
     QVERIFY2(areas.contains(QStringLiteral("\"West, \"\"old\"\"\",3,4,4.5,14,")), qPrintable(areas));
-    QCOMPARE(placesAsTabs(gateColumns(), gateRows(counted.all())).count(QLatin1Char('\t')), 2 * 8);
+    QCOMPARE(placesAsTabs(gateColumns(), gateRows(counted.all())).count(QLatin1Char('\t')), 2 * 9);
     QVERIFY(!placesAsCsv(gateColumns(), gateRows({counted.world, nullptr, nullptr})).contains(QStringLiteral("–")));
 }
 

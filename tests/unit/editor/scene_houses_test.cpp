@@ -106,13 +106,33 @@ private slots:
             const editor::SceneTheme& theme = editor::sceneTheme(dark);
             std::set<float> walls;
             for (std::uint32_t house = 1; house <= 100; ++house) {
-                const editor::HouseColors colors = editor::houseColors(theme, house);
-                QVERIFY(colors.wall == editor::houseColors(theme, house).wall);
+                const editor::HouseColors colors = editor::houseColors(theme, house, {});
+                QVERIFY(colors.wall == editor::houseColors(theme, house, {}).wall);
                 for (const QVector3D& color : {colors.wall, colors.hipRoof, colors.flatRoof})
                     QVERIFY(color.x() <= 1.0F && color.y() <= 1.0F && color.z() <= 1.0F);
                 walls.insert(colors.wall.z());
             }
             QVERIFY(walls.size() > 50);
+        }
+    }
+    void coloursOfTheMap_areSeen_butQuiet()
+    {
+        for (const bool dark : {false, true}) {
+            const editor::SceneTheme& theme = editor::sceneTheme(dark);
+            world::Obstacle red;
+            red.color = world::Color{200, 40, 40};
+            const QVector3D own = editor::houseColors(theme, 7, {}).wall;
+            const QVector3D wall = editor::houseColors(theme, 7, red).wall;
+            QVERIFY(wall.x() - wall.y() > own.x() - own.y() + 0.1F); // redder
+            QVERIFY(wall.y() > 0.3F * own.y());                      // and no signal
+            QVERIFY(editor::houseColors(theme, 7, red).hipRoof == editor::houseColors(theme, 7, {}).hipRoof);
+            world::Obstacle dome;
+            dome.roof = world::RoofShape::dome;
+            const QVector3D copper = editor::houseColors(theme, 7, dome).hipRoof;
+            QVERIFY(copper.y() > copper.x() && copper.y() > copper.z());
+            dome.roofColor = world::Color{200, 40, 40};
+            const QVector3D painted = editor::houseColors(theme, 7, dome).hipRoof;
+            QVERIFY(painted.x() > painted.y());
         }
     }
     void kerb_openBetweenCellsOfOneKind()

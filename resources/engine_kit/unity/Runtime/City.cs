@@ -29,6 +29,19 @@ namespace Passerby
             throw new CityException("pb_open", status);
         }
 
+        City(IntPtr opened) { city = opened; }
+
+        /// <summary>The second hour of a pack that has one, for Life.Hour(); it lives no longer than this city.</summary>
+        public City OpenHour()
+        {
+            IntPtr hour = Marshal.AllocHGlobal((int)Native.pb_city_bytes());
+            Status status = Native.pb_open_hour(hour, city);
+            if (status == Status.Ok)
+                return new City(hour);
+            Marshal.FreeHGlobal(hour);
+            throw new CityException("pb_open_hour", status);
+        }
+
         public IntPtr Pointer { get { return city; } }
 
         public uint HowMany(Part part) { return Native.pb_how_many(city, part); }
@@ -57,6 +70,13 @@ namespace Passerby
                 throw new CityException("pb_node", status);
             return place;
         }
+
+        /// <summary>The cell that holds a place, of several above one another the one whose ground is nearest to z; Native.None where none
+        /// does.</summary>
+        public uint CellAt(double x, double y, double z) { return Native.pb_cell_at(city, x, y, z); }
+
+        /// <summary>Height of a cell's ground there, metres.</summary>
+        public double Ground(uint cell, double x, double y) { return Native.pb_ground(city, cell, x, y); }
 
         public Options UsualOptions()
         {
@@ -152,6 +172,9 @@ namespace Passerby
         public Status Held(uint id, bool on) { return Native.pb_held(life, id, on ? 1 : 0); }
 
         public Status Removed(uint id) { return Native.pb_removed(life, id); }
+
+        /// <summary>Habits and densities of another hour from now on: of City.OpenHour(), or of another pack of this city.</summary>
+        public void Hour(City city) { Check("pb_hour", Native.pb_hour(life, city.Pointer)); }
 
         public uint Inside(uint target) { return Native.pb_inside(life, target); }
 

@@ -65,6 +65,9 @@ namespace Passerby
         [DllImport(Library)] public static extern uint pb_number(IntPtr city, Part part, uint i);
         [DllImport(Library)] public static extern IntPtr pb_name(IntPtr city, Part part, uint i);
         [DllImport(Library)] public static extern Status pb_node(IntPtr city, uint node, [Out] double[] xyz);
+        [DllImport(Library)] public static extern uint pb_cell_at(IntPtr city, double x, double y, double z);
+        [DllImport(Library)] public static extern double pb_ground(IntPtr city, uint cell, double x, double y);
+        [DllImport(Library)] public static extern Status pb_open_hour(IntPtr hour, IntPtr city);
         [DllImport(Library)] public static extern void pb_usual_options(IntPtr city, out Options options);
         [DllImport(Library)] public static extern UIntPtr pb_bytes_needed(IntPtr city, ref Options options);
         [DllImport(Library)] public static extern Status pb_create(out IntPtr made, IntPtr city, ref Options options, IntPtr memory, UIntPtr bytes);

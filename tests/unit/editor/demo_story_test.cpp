@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A demo that makes itself: every figure on its slides is that of the bake.
+#include "editor/session/demo_story.h"
+
+#include "core/world/patch_builder.h"
+#include "editor/commands/stories.h"
+#include "editor/document/project_document.h"
+#include "editor/session/demo_session.h"
+#include "tests/support/test_registry.h"
+#include "tests/unit/editor/small_city.h"
+
+#include <QSignalSpy>
+#include <QTest>
+#include <QUndoStack>
+#include <algorithm>
+
+using namespace passerby;
+
+namespace {
+
+/// Two cells between which two doors lead; who lives in the left one shops in the right one.
+world::World twoDoors(std::int64_t population)
+{
+    world::World city = testing::smallCity();
+    world::PatchBuilder patch(city);
+    patch.add(world::Portal{city.cells().at(0).id, city.cells().at(1).id, {20, 0.5}, {20, 1.5}, 0.0});
+    world::Settings settings = city.settings();
+    settings.name = "Two doors";
+    settings.population = population;
+    patch.setSettings(settings);
+    if (!city.apply(patch.take()).ok())
+        qFatal("two doors");
+    return city;
+}
+
+std::vector<world::Slide> slidesOf(const world::World& city)
+{
+    foundation::JobContext context;
+    const auto slides = editor::makeDemoSlides(city, nullptr, context);
+    if (!slides.ok())
+        qFatal("%s", slides.error().message.c_str());
+    return slides.value();
+}
+
+} // namespace
+
+class DemoStoryTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void emptyCity_saysThatNobodyLivesThere()
+    {
+        const auto slides = slidesOf({});
+        QCOMPARE(slides.size(), std::size_t{1});
+        QVERIFY(slides[0].isCard);
+        QCOMPARE(QString::fromStdString(slides[0].text), QStringLiteral("Nobody lives here yet"));
+    }
+
+    void demo_showsCity_place_person_ways_andWhatIf()
+    {
+        const world::World city = twoDoors(200);
+        const auto slides = slidesOf(city);
+        QCOMPARE(slides.size(), std::size_t{5});
+        QCOMPARE(slides[0].title, std::string("Two doors"));
+        QCOMPARE(slides[1].title, std::string("Where most people are"));
+        QCOMPARE(slides[1].heatmap, std::string("density"));
+        QVERIFY(slides[2].person && slides[2].tellsAlibi && slides[2].motion == world::SlideMotion::follow);
+        // 40 s, 4 s of the first slide, 4 s to the second and 4 s of it, 1.5 s to them.
+        QCOMPARE(*slides[2].time_s, 53.5);
+        QCOMPARE(slides[3].heatmap, std::string("density")); // every hour is alike
+        QVERIFY(!slides[3].hour);
+        QCOMPARE(slides[4].title, std::string("What if it were closed?"));
+        QVERIFY(slides[4].view == world::SlideView::plan);
+    }
+
+    /// All who came through the door in the middle come through the other one: as many as both had before.
+    void whatIf_isTheBakeWithoutTheDoor()
+    {
+        const world::World city = twoDoors(200);
+        foundation::JobContext context;
+        const auto bake = alibi::bakeWorld(city, {}, context);
+        QVERIFY(bake.ok());
+        const alibi::Bake& known = bake.value();
+        double all_per_h = 0.0;
+        for (std::size_t segment = 0; segment < known.entryRate_per_s.size(); ++segment)
+            if (!known.graph->nodes()[known.graph->segments()[segment].to].isTarget)
+                all_per_h += 3600.0 * 200.0 * known.entryRate_per_s[segment];
+        const QString words = QString::fromStdString(slidesOf(city).back().text);
+        const QString after = words.section(QStringLiteral("would have "), 1).section(QStringLiteral(" an hour"), 0, 0);
+        QVERIFY2(std::abs(QString(after).remove(QChar(0x202F)).remove(QChar(0x2009)).toDouble() - all_per_h) < 0.02 * all_per_h,
+                 qPrintable(words));
+    }
+
+    void onlyDoor_isNotClosed()
+    {
+        world::World city = testing::smallCity();
+        world::PatchBuilder patch(city);
+        world::Settings settings = city.settings();
+        settings.population = 200;
+        patch.setSettings(settings);
+        QVERIFY(city.apply(patch.take()).ok());
+        const auto slides = slidesOf(city);
+        QVERIFY(
+            std::none_of(slides.begin(), slides.end(), [](const world::Slide& slide) { return slide.title == "What if it were closed?"; }));
+    }
+
+    void busiestHour_isOneAtWhichMostGo()
+    {
+        world::World city = twoDoors(200);
+        world::PatchBuilder patch(city);
+        world::TargetType home = *city.targetTypes().at(0).row;
+        home.hourlyWaitMean_s.emplace();
+        home.hourlyWaitMean_s->fill(4000.0);
+        (*home.hourlyWaitMean_s)[17] = 200.0;
+        patch.replace(city.targetTypes().at(0).id, home);
+        QVERIFY(city.apply(patch.take()).ok());
+        const world::Slide slide = slidesOf(city)[3];
+        QCOMPARE(slide.hour, std::optional(17.0));
+        QVERIFY2(QString::fromStdString(slide.title).startsWith(QLatin1String("17:00")), slide.title.c_str());
+    }
+
+    void made_isOneStepToUndo()
+    {
+        editor::ProjectDocument document;
+        document.replace(twoDoors(200), QStringLiteral("two.gpkg"), nullptr);
+        editor::DemoSession session(document);
+        QSignalSpy made(&session, &editor::DemoSession::made);
+        session.make();
+        QTRY_COMPARE_WITH_TIMEOUT(made.size(), 1, 60'000);
+        QCOMPARE(document.world().stories().size(), std::size_t{1});
+        document.undoStack().undo();
+        QVERIFY(document.world().stories().empty());
+    }
+
+    void cancelled_leavesNothing()
+    {
+        editor::ProjectDocument document;
+        document.replace(twoDoors(200), QStringLiteral("two.gpkg"), nullptr);
+        editor::DemoSession session(document);
+        QSignalSpy ended(&session, &editor::DemoSession::cancelled);
+        session.make();
+        session.cancel();
+        QTRY_VERIFY_WITH_TIMEOUT(!session.isRunning(), 60'000);
+        QVERIFY(!ended.isEmpty() || document.world().stories().size() == 1);
+        document.replace({}, QStringLiteral("other.gpkg"), nullptr);
+        QVERIFY(document.world().stories().empty());
+    }
+};
+
+PASSERBY_TEST(DemoStoryTest)
+#include "demo_story_test.moc"
