@@ -69,6 +69,8 @@ private slots:
         liveTo(5.0);
         fence();
         liveTo(25.0);
+        m_window->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
         line()->setFocus();
         QTRY_VERIFY(line()->hasFocus());
         QTest::keyClick(line(), Qt::Key_Home);
