@@ -84,8 +84,8 @@ void addCompareVerb(CLI::App& app, VerbAction& chosen)
 {
     CLI::App* verb = app.add_subcommand("compare", "Put two cities beside each other: walks, gates, areas, places that change most, maps");
     auto arguments = std::make_shared<CompareArguments>();
-    verb->add_option("A", arguments->a, "Project from which the change leads (.gpkg)")->required();
-    verb->add_option("B", arguments->b, "Project to which it leads (.gpkg)")->required();
+    verb->add_option("A", arguments->a, "Project, or a variant of one (FILE#NAME), from which the change leads")->required();
+    verb->add_option("B", arguments->b, "Project, or a variant of one (FILE#NAME), to which it leads")->required();
     verb->add_option("--html", arguments->html, "Also write a report with maps to this file")->check(namesSomething());
     addHourOption(*verb, arguments->hour, "Compare as if the habits of this time of day lasted for ever");
     verb->add_flag("--by-profile", arguments->byProfile, "Also walks by profile: bakes each profile alone");

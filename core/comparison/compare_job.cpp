@@ -35,6 +35,7 @@ Result<void> bakeWhereStale(ComparedProject& city, const CompareOptions& options
     alibi::BakeOptions bake;
     bake.bound = isFresh ? city.bake->bound : bound;
     bake.hour = options.hour.value_or(-1.0);
+    bake.threads = options.threads;
     auto baked = alibi::bakeWorld(city.world, bake, context);
     if (!baked)
         return ofSource(city.source, baked.error());

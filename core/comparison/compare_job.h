@@ -22,6 +22,7 @@ struct CompareOptions {
     std::optional<double> hour; ///< time of day of whose habits it is; none: the plain habits
     bool byProfile = false;
     std::optional<RunOptions> runs; ///< none: what is exact alone
+    unsigned threads = 0;           ///< of bakes; 0: all; the same numbers for any
 };
 
 struct CompareOutcome {

@@ -49,7 +49,7 @@ CheckpointShelf::Kept CheckpointShelf::before(std::uint64_t step) const
 
 void CheckpointShelf::cut(std::uint64_t step, std::uint64_t inputs)
 {
-    while (!m_all.empty() && (m_all.back()->step > step || (m_all.back()->step == step && m_all.back()->inputs > inputs)))
+    while (m_all.size() > 1 && (m_all.back()->step > step || (m_all.back()->step == step && m_all.back()->inputs > inputs)))
         drop(m_all.size() - 1);
 }
 

@@ -17,7 +17,6 @@ using geometry::Point;
 using world::RoofShape;
 
 constexpr double kLeastWall_m = 0.5; ///< below a roof
-constexpr double kFlatDistance_m = 1000.0;
 constexpr std::size_t kArcStrips = 8; ///< of a round roof
 
 /// Its frame: u along the longer side, v across, from the middle.
@@ -235,7 +234,7 @@ double usualRise_m(RoofShape shape, double halfWidth_m)
 std::optional<Roof> shapedRoof(const world::Obstacle& obstacle, double top_m)
 {
     const RoofShape shape = obstacle.roof;
-    if (shape == RoofShape::automatic || shape == RoofShape::flat || shape == RoofShape::hipped)
+    if (obstacle.kind != world::ObstacleKind::building || shape == RoofShape::automatic || shape == RoofShape::flat || shape == RoofShape::hipped)
         return std::nullopt;
     const double most_m = top_m - obstacle.base_m - kLeastWall_m;
     const double halfWidth_m = frameOf(obstacle.polygon.outer).halfWidth_m;

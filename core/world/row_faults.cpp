@@ -513,7 +513,7 @@ Fault findFault(const Settings& settings)
         for (const double bound_m2 : bounds)
             faults.above("The area for a person at a level of service (m²)", bound_m2, 0.0, 1e4);
         faults.require(areBounds(bounds), fmt::format("At each level of service of a {} a person must have more room than at the next.",
-                                                      spell(static_cast<ServiceUse>(use))));
+                                                      kServiceWords[use]));
     }
     return faults.result();
 }

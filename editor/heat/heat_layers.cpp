@@ -28,9 +28,10 @@ constexpr const char* kHowToReadStaying =
     "again, since this heatmap or its filter was chosen: 0.5 people staying per m² in a window of 10 min are 5 minutes of staying on each "
     "m².";
 
-constexpr const char* kHowToReadService = "Fruin's levels of service (1971), by how much room people have: on ways A from 3.25 m² a "
-                                          "person, B from 2.32, C from 1.39, D from 0.93, E "
-                                          "from 0.46, F less; on stairs 1.86, 1.39, 0.93, 0.65 and 0.37; on platforms, where people wait, "
+constexpr const char* kHowToReadService =
+    "Levels of service (Fruin 1971), by how much room people have. The usual bounds: on ways A from 3.25 m² a person, B from 2.32, C from "
+    "1.39, D from 0.93, E from 0.46, F less; on stairs 1.86, 1.39, 0.93, 0.65 and 0.37; on platforms, where people wait, 1.21, 0.93, 0.65, "
+    "0.28 and 0.19. The inspector of the city has its own. Each cell has the level of all of its ground."; on stairs 1.86, 1.39, 0.93, 0.65 and 0.37; on platforms, where people wait, "
                                           "1.21, 0.93, 0.65, 0.28 and 0.19. Each cell "
                                           "has the level of all of its ground.";
 
@@ -141,7 +142,7 @@ constexpr HeatLayerRow kRows[] = {
     {.id = Id::compared,
      .needs = {.bake = true, .other = true},
      .scale = HeatScale::difference,
-     .action = {"heatmap_compared", "Change from an&other city", "Ctrl+Alt+5", "contrast-2",
+     .action = {"heatmap_compared", "Change from an&other city", "Ctrl+Alt+8", "contrast-2",
                 "Colour ways by how many more or fewer people are to be expected than in another city"},
      .choice = {"Change from another city", "contrast-2"},
      .title = "change from another city",
@@ -195,7 +196,7 @@ constexpr HeatLayerRow kRows[] = {
      .choice = {"Level of service, expected", "users-group"},
      .title = "level of service, expected",
      .name = "Level of service, expected",
-     .unit = "Fruin 1971, by room for a person",
+     .unit = "after Fruin 1971, by room for a person",
      .note = "of the mean number of people in each cell",
      .help = kHowToReadService,
      .manual =
@@ -210,7 +211,7 @@ constexpr HeatLayerRow kRows[] = {
      .choice = {"Level of service, as found", "users-group"},
      .title = "level of service, as found",
      .name = "Level of service, as found",
-     .unit = "Fruin 1971, by room for a person",
+     .unit = "after Fruin 1971, by room for a person",
      .note = "half of those who were there found this or better, since it was chosen",
      .help = kHowToReadService,
      .manual = "the level of service **as found** by people of the run: half of those who were in a cell, by how long they were, found it "
@@ -224,7 +225,7 @@ constexpr HeatLayerRow kRows[] = {
      .choice = {"Level of service, worst", "users-group"},
      .title = "level of service, worst",
      .name = "Level of service, worst",
-     .unit = "Fruin 1971, by room for a person",
+     .unit = "after Fruin 1971, by room for a person",
      .note = "at any moment since it was chosen",
      .help = kHowToReadService,
      .manual = "the **worst** level of service that a cell had at any moment."},

@@ -193,7 +193,7 @@ foundation::Result<void> DemoMaker::addPerson()
     if (!m_place)
         return {};
     m_context.report(0.3, "Looking for somebody who comes by");
-    auto run = StoryRun::begin({m_world, static_cast<std::uint64_t>(m_people), m_world.settings().initialTime_s, false}, m_context);
+    auto run = StoryRun::begin({m_world, static_cast<std::uint64_t>(m_world.settings().population), m_world.settings().initialTime_s, false}, m_context);
     if (!run)
         return run.error();
     const auto somebody = somebodyAt(*run.value(), timeOfNext_s(kGlide_s));

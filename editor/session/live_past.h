@@ -28,6 +28,8 @@ struct LivePast {
     std::shared_ptr<const std::vector<Mark>> marks = std::make_shared<const std::vector<Mark>>(); ///< ascending
 
     [[nodiscard]] double back_s() const { return end_s - now_s; }
+    /// Where it is, or is to be as soon as it has lived there again.
+    [[nodiscard]] double goal_s() const { return now_s + toGo_s; }
 };
 
 } // namespace passerby::editor

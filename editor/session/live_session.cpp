@@ -121,6 +121,10 @@ void LiveSession::beginEdit()
 {
     if (m_editing || !m_wanted || !isReady())
         return;
+    if (const LivePast past = m_worker->past(); past.isBack || past.toGo_s > 0.0) { // it is not yet where it goes on from
+        m_editTimer.start();
+        return;
+    }
     const LiveEdit edit = *std::exchange(m_wanted, std::nullopt);
     if (isAsItRuns(edit)) {
         takeNames(edit.world);
@@ -129,6 +133,8 @@ void LiveSession::beginEdit()
     }
     m_editing = std::make_unique<LiveEditing>(startNow(), edit, [this, isCurrent = m_isCurrent, edit](const auto& prepared) {
         post(isCurrent, [this, prepared, edit] {
+            if (!m_editing) // given up meanwhile
+                return;
             if (!prepared)
                 takeChange(prepared.error(), edit);
             else

@@ -120,7 +120,10 @@ void LiveSession::block(const ground::Barrier& barrier)
     if (!canBlock())
         return;
     goOn();
-    m_worker->ask([barrier](LiveRun& run) { run.block(barrier); });
+    m_worker->ask([this, barrier, isCurrent = m_isCurrent](LiveRun& run) {
+        run.block(barrier);
+        post(isCurrent, [this, all = run.barriers()] { takeBarriers(all); });
+    });
     m_barriers.push_back(barrier);
     emit barriersChanged();
 }
@@ -130,7 +133,10 @@ void LiveSession::unblockAll()
     if (m_barriers.empty())
         return;
     goOn();
-    m_worker->ask([](LiveRun& run) { run.unblockAll(); });
+    m_worker->ask([this, isCurrent = m_isCurrent](LiveRun& run) {
+        run.unblockAll();
+        post(isCurrent, [this, all = run.barriers()] { takeBarriers(all); });
+    });
     forgetBarriers();
 }
 

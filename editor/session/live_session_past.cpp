@@ -6,6 +6,7 @@
 #include "editor/session/live_tape.h"
 #include "editor/session/live_worker.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace passerby::editor {
@@ -26,12 +27,15 @@ void LiveSession::goTo(double time_s)
     if (!isReady() || !m_worker->past().isKept)
         return;
     pause();
+    if (!m_changing) // else it is taken first
+        forgetEdits(); // whoever asked for them asks again once it lives on
     if (m_tape && !m_tape->isClosed()) { // what was recorded is of one life
         m_tape->close();
         emit tapeChanged();
     }
     if (!std::exchange(m_isBack, true))
         m_worldAtEnd = m_world;
+    m_sought_s = time_s;
     m_worker->seek(time_s, ++m_seeks);
 }
 
@@ -51,7 +55,7 @@ void LiveSession::goOn()
     m_worker->goOn();
     lookAgain();
     countAgain();
-    emit wentOn(past.back_s() - past.toGo_s);
+    emit wentOn(std::max(0.0, past.end_s - std::max(m_sought_s, past.begin_s)));
 }
 
 /// Whoever looks, and who is followed, is as it is now and not as it was then.
@@ -71,6 +75,15 @@ void LiveSession::countAgain()
         m_worker->ask([world = m_world](LiveRun& run) { run.watchPlaces(world); });
 }
 
+/// Those of the run, whatever was said of them while it travelled.
+void LiveSession::takeBarriers(const std::vector<ground::Barrier>& barriers)
+{
+    if (m_barriers == barriers)
+        return;
+    m_barriers = barriers;
+    emit barriersChanged();
+}
+
 void LiveSession::takeMove(const LiveMoved& moved)
 {
     if (moved.isOtherCity)
@@ -82,10 +95,7 @@ void LiveSession::takeMove(const LiveMoved& moved)
             m_world = m_worldAtEnd;
         m_worldAtEnd = {};
     }
-    if (m_barriers != moved.barriers) {
-        m_barriers = moved.barriers;
-        emit barriersChanged();
-    }
+    takeBarriers(moved.barriers);
     if (wasBack && !m_isBack) {
         lookAgain();
         countAgain();

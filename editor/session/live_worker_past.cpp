@@ -82,9 +82,9 @@ void LiveSession::Worker::beginPast(LiveRun& run)
 void LiveSession::Worker::stepOnce(LiveRun& run)
 {
     if (m_history && (m_history->isBack() || m_history->isSeeking())) {
-        const double time_s = static_cast<double>(run.past().stepsLived() + m_history->toGo() + 1) * kStep_s;
+        const double goal_s = static_cast<double>(run.past().stepsLived() + m_history->toGo()) * kStep_s;
         const std::lock_guard lock(m_mutex);
-        m_soughtAsked_s = time_s;
+        m_soughtAsked_s = m_soughtAsked_s.value_or(goal_s) + kStep_s;
         return;
     }
     run.step();

@@ -21,6 +21,7 @@ ServiceLayer::ServiceLayer(HeatLayerId id, const HeatSources& sources, QObject* 
         if (m_live.state() == LiveSession::State::preparing)
             m_counts.reset(); // another run
     });
+    connect(&sources.live, &LiveSession::moved, this, [this] { m_counts.reset(); });
 }
 
 ServiceLayer::~ServiceLayer() = default;

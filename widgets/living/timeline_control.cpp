@@ -33,9 +33,9 @@ TimelineControl::TimelineControl(LiveSession& live, TimelineStrip& strip, const 
     });
     connect(&strip.line(), &TimelineLine::sought, this, &TimelineControl::seek);
     const auto on = [this](QAction* action, auto what) { connect(action, &QAction::triggered, this, what); };
-    on(actions.stepBack, [this] { seek(m_live.past().now_s - LiveSession::kStep_s); });
-    on(actions.goBack, [this] { seek(m_live.past().now_s - kTenSeconds_s); });
-    on(actions.goForward, [this] { seek(m_live.past().now_s + kTenSeconds_s); });
+    on(actions.stepBack, [this] { seek(goal_s() - LiveSession::kStep_s); });
+    on(actions.goBack, [this] { seek(goal_s() - kTenSeconds_s); });
+    on(actions.goForward, [this] { seek(goal_s() + kTenSeconds_s); });
     on(actions.goToBegin, [this] { seek(m_live.past().begin_s); });
     on(actions.goToEnd, [this] { m_live.goToEnd(); });
     on(actions.goOn, [this] { m_live.play(); });
@@ -50,6 +50,12 @@ TimelineControl::TimelineControl(LiveSession& live, TimelineStrip& strip, const 
         emit said(tr("The run goes on from here: the %1 that came later are forgotten.").arg(spanText(forgotten_s)));
     });
     refreshNow();
+}
+
+/// What the next step is from.
+double TimelineControl::goal_s() const
+{
+    return m_wanted_s.value_or(m_live.past().goal_s());
 }
 
 /// The latest of those that come fast.

@@ -42,7 +42,7 @@ private:
     [[nodiscard]] double span_s() const;
     [[nodiscard]] double perSecond_px() const;
     [[nodiscard]] double timeAt(double x) const;
-    [[nodiscard]] double shown_s() const { return m_dragged_s.value_or(m_past.now_s); }
+    [[nodiscard]] double shown_s() const { return m_dragged_s.value_or(m_past.goal_s()); }
     [[nodiscard]] const editor::LivePast::Mark* markAt(double x) const;
     void seek(double time_s);
     void seekMark(int direction);
