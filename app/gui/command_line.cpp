@@ -38,7 +38,8 @@ void addOptions(QCommandLineParser& parser)
                                                     "passerby [FILE] opens the window on a city, or on the sample city.\n"
                                                     "passerby --render OUT.png FILE draws a picture without a window and quits.\n"
                                                     "passerby --sheet OUT.pdf FILE writes a map on paper without a window and quits.\n"
-                                                    "passerby --film OUT.mp4 FILE --story NAME makes a film of a story and quits.\n\n"
+                                                    "passerby --film OUT.mp4 FILE --story NAME makes a film of a story and quits.\n"
+                                                    "passerby --print OUT.pdf A B writes what changes from city A to city B and quits.\n\n"
                                                     "Exit: 0 done, 1 failed, 2 wrong usage or input."));
     parser.addPositionalArgument(QStringLiteral("FILE"), QStringLiteral("City to open (.gpkg)."), QStringLiteral("[FILE]"));
     parser.addOption({{QStringLiteral("h"), QStringLiteral("help")}, QStringLiteral("Show this help.")});
@@ -48,6 +49,8 @@ void addOptions(QCommandLineParser& parser)
     parser.addOption({{QStringLiteral("heatmap")}, editor::heatWordsExplained(), QStringLiteral("WHAT"), QStringLiteral("none")});
     parser.addOption(
         option("step", "Distance between the points that isovists are of, in metres; by the size of the city if left out.", "METRES"));
+    parser.addOption(
+        option("other", "City to compare with, for --heatmap compared (or difference): orange where FILE has more people.", "FILE"));
     parser.addOption(option("colours", "Of heatmaps that are no difference: viridis or paper (yellow to dark blue).", "NAME", "viridis"));
     parser.addOption(option("profile", "Heatmap of people with this profile alone.", "NAME"));
     parser.addOption(option("to", "Heatmap of people on their way to this kind of place alone.", "TYPE"));
@@ -68,6 +71,7 @@ void addOptions(QCommandLineParser& parser)
     parser.addOption(option("time", "Simulated seconds before the picture is taken.", "SECONDS", "30"));
     addSheetOptions(parser);
     addFilmOptions(parser);
+    addPrintOptions(parser);
     parser.addOption(option("people", "How many people live in the city; the city's own number if left out.", "N"));
 }
 
@@ -132,6 +136,13 @@ Result<void> readWords(const QCommandLineParser& parser, PictureOptions& picture
     picture.ramp = *isPaper ? exporters::ColorRamp::paper : exporters::ColorRamp::viridis;
     picture.profile = parser.value(QStringLiteral("profile"));
     picture.destination = parser.value(QStringLiteral("to"));
+    picture.other = parser.value(QStringLiteral("other"));
+    if (!picture.other.isEmpty() && picture.heatmap.layer == editor::HeatLayerId::difference)
+        picture.heatmap.layer = editor::HeatLayerId::compared;
+    const QString compared = editor::heatWordsWhere([](const HeatLayerRow& row) { return row.needs.other; });
+    if (editor::heatLayer(picture.heatmap.layer).needs.other != parser.isSet(QStringLiteral("other"))
+        || (parser.isSet(QStringLiteral("other")) && picture.other.isEmpty()))
+        return usage(QStringLiteral("--heatmap %1 goes with --other FILE, and the other way round.").arg(compared));
     for (const char* name : {"profile", "to"})
         if (!editor::heatLayer(picture.heatmap.layer).hasFilters && parser.isSet(QString::fromLatin1(name)))
             return usage(QStringLiteral("--%1 goes with --heatmap %2.").arg(QLatin1String(name), wordsWhere(&HeatLayerRow::hasFilters)));
@@ -206,10 +217,10 @@ Result<void> readNumbers(const QCommandLineParser& parser, PictureOptions& pictu
 }
 
 /// Options that stand beside what they say nothing about.
-Result<void> checkGoesWith(const QCommandLineParser& parser, bool isPicture, bool isSheet, bool isFilm)
+Result<void> checkGoesWith(const QCommandLineParser& parser, bool isPicture, bool isSheet, bool isFilm, bool isPrint)
 {
-    if (int(isPicture) + int(isSheet) + int(isFilm) > 1)
-        return usage(QStringLiteral("One of --render, --sheet and --film at a time, please."));
+    if (int(isPicture) + int(isSheet) + int(isFilm) + int(isPrint) > 1)
+        return usage(QStringLiteral("One of --render, --sheet, --film and --print at a time, please."));
     for (const char* name : {"size", "theme"})
         if (!isPicture && !isFilm && parser.isSet(QString::fromLatin1(name)))
             return usage(QStringLiteral("--%1 goes with --render or --film.").arg(QLatin1String(name)));
@@ -224,7 +235,12 @@ Result<void> checkGoesWith(const QCommandLineParser& parser, bool isPicture, boo
             return usage(QStringLiteral("--%1 goes with --film.").arg(name));
     if (!isPicture && !isSheet && !isFilm && parser.isSet(QStringLiteral("people")))
         return usage(QStringLiteral("--people goes with --render, --sheet or --film."));
-    for (const char* name : {"heatmap", "step", "colours", "profile", "to", "hour", "time"})
+    for (const QString& name : printOptionNames())
+        if (!isPrint && parser.isSet(name))
+            return usage(QStringLiteral("--%1 goes with --print.").arg(name));
+    if (!isPicture && !isSheet && !isPrint && parser.isSet(QStringLiteral("hour")))
+        return usage(QStringLiteral("--hour goes with --render, --sheet or --print."));
+    for (const char* name : {"heatmap", "other", "step", "colours", "profile", "to", "time"})
         if (!isPicture && !isSheet && parser.isSet(QString::fromLatin1(name)))
             return usage(QStringLiteral("--%1 goes with --render or --sheet.").arg(QLatin1String(name)));
     return {};
@@ -248,17 +264,28 @@ Result<CommandLine> readCommandLine(const QStringList& arguments)
         return line;
     }
     const QStringList files = parser.positionalArguments();
-    if (files.size() > 1)
-        return usage(QStringLiteral("One city at a time, please: %1 is too much.").arg(files[1]));
+    const bool isPrint = parser.isSet(QStringLiteral("print"));
+    if (files.size() > (isPrint ? 2 : 1))
+        return usage(QStringLiteral("One city at a time, please: %1 is too much.").arg(files.back()));
     line.file = files.value(0);
     const bool isPicture = parser.isSet(QStringLiteral("render"));
     const bool isSheet = parser.isSet(QStringLiteral("sheet"));
     const bool isFilm = parser.isSet(QStringLiteral("film"));
-    if (auto alone = checkGoesWith(parser, isPicture, isSheet, isFilm); !alone.ok())
+    if (auto alone = checkGoesWith(parser, isPicture, isSheet, isFilm, isPrint); !alone.ok())
         return alone.error();
-    if (!isPicture && !isSheet && !isFilm)
+    if (!isPicture && !isSheet && !isFilm && !isPrint)
         return line;
     PictureOptions picture;
+    if (isPrint) {
+        auto print = readPrintOptions(parser);
+        if (!print.ok())
+            return print.error();
+        if (auto numbers = readNumbers(parser, picture); !numbers.ok())
+            return numbers.error();
+        line.print = std::move(print).value();
+        line.print->hour = picture.hour;
+        return line;
+    }
     picture.out = parser.value(isPicture ? QStringLiteral("render") : QStringLiteral("sheet"));
     picture.file = line.file;
     if (picture.file.isEmpty())

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/gui/film_options.h"
+#include "app/gui/print_options.h"
 #include "app/gui/sheet_options.h"
 #include "core/exporters/figures/color_ramp.h"
 #include "core/foundation/result.h"
@@ -24,6 +25,7 @@ struct PictureOptions {
     QString file;
     PictureView view = PictureView::city;
     editor::AskedHeat heatmap;
+    QString other;       ///< city that the heatmap compares with; empty: none
     double step_m = 0.0; ///< between points of isovists; 0: chosen by the city
     exporters::ColorRamp ramp = exporters::ColorRamp::viridis;
     QString profile;            ///< whose densities; empty: everybody's
@@ -49,6 +51,7 @@ struct CommandLine {
     std::optional<PictureOptions> picture;
     std::optional<SheetOptions> sheet; ///< never beside a picture
     std::optional<FilmOptions> film;   ///< never beside either
+    std::optional<PrintOptions> print; ///< never beside any of them
     QString text;                      ///< of --help or --version, to be printed instead of anything else
 };
 

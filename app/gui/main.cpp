@@ -4,6 +4,7 @@
 #include "app/gui/display.h"
 #include "app/gui/film.h"
 #include "app/gui/picture.h"
+#include "app/gui/print.h"
 #include "app/gui/sheet.h"
 #include "widgets/files/project_files.h"
 #include "widgets/window/main_window.h"
@@ -31,7 +32,7 @@ bool findDisplay(const gui::CommandLine& line, char** argv)
 {
     if (gui::hasDisplay())
         return true;
-    if (line.sheet || (line.picture && line.picture->view == gui::PictureView::plan)) {
+    if (line.sheet || line.print || (line.picture && line.picture->view == gui::PictureView::plan)) {
         qputenv("QT_QPA_PLATFORM", "offscreen"); // a plan is painted without a graphics card
         return true;
     }
@@ -77,5 +78,7 @@ int main(int argc, char** argv)
         return gui::writeMapSheet(*line.value().sheet);
     if (line.value().film)
         return gui::makeFilm(*line.value().film);
+    if (line.value().print)
+        return gui::printComparison(*line.value().print);
     return line.value().picture ? gui::drawPicture(*line.value().picture) : openWindow(line.value());
 }

@@ -81,7 +81,10 @@ int drawPicture(const PictureOptions& options)
     const auto filter = findFilter(project.value().world, options);
     if (!filter.ok())
         return fail(filter.error(), kWrongInput);
-    auto scene = preparePicture(std::move(project).value(), options, filter.value());
+    const auto other = findOther(project.value().world, options);
+    if (!other.ok())
+        return fail(other.error(), kWrongInput);
+    auto scene = preparePicture(std::move(project).value(), options, filter.value(), other.value());
     if (!scene.ok())
         return fail(scene.error(), kFailed);
     const auto image = draw(scene.value(), options);

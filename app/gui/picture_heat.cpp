@@ -2,6 +2,8 @@
 #include "app/gui/picture_heat.h"
 
 #include "core/alibi/habits.h"
+#include "core/comparison/compare_job.h"
+#include "editor/session/file_path.h"
 #include "editor/session/heat_layer_set.h"
 #include "widgets/heat/heat_words.h"
 
@@ -47,6 +49,20 @@ Result<editor::HeatFilter> findFilter(const world::World& world, const PictureOp
     return editor::HeatFilter{profile.value(), destination.value()};
 }
 
+Result<std::optional<editor::OtherCity>> findOther(const world::World& world, const PictureOptions& options)
+{
+    if (options.other.isEmpty())
+        return std::optional<editor::OtherCity>();
+    foundation::JobContext context;
+    auto project = jobs::readProject(editor::toFilePath(options.other), context);
+    if (!project.ok())
+        return project.error();
+    comparison::ComparedProject own{options.file.toStdString(), world, nullptr, {}};
+    comparison::ComparedProject other{options.other.toStdString(), std::move(project.value().world), project.value().bake, {}};
+    comparison::giveTitles(own, other);
+    return std::optional(editor::OtherCity{QString::fromStdString(other.title), std::move(other.world), other.bake});
+}
+
 double startClock_s(const world::World& world, const PictureOptions& options)
 {
     return options.hour ? kHour_s * *options.hour : world.settings().initialTime_s;
@@ -54,12 +70,13 @@ double startClock_s(const world::World& world, const PictureOptions& options)
 
 Result<PictureHeat> makeHeat(const jobs::ProjectFile& project, const PictureOptions& options, const editor::HeatFilter& filter,
                              const run::Frame* frame, const editor::CountedPeople& counted, const editor::StandCounts* standing,
-                             const editor::LiveRoad* road, const navigation::NavigationGraph* graph)
+                             const editor::LiveRoad* road, const navigation::NavigationGraph* graph, const editor::OtherCity* other)
 {
     const world::World& world = project.world;
     editor::HeatBasis basis{project, frame, graph, counted};
     basis.standing = standing;
     basis.road = road;
+    basis.other = other;
     basis.filter = filter;
     basis.people = options.people.value_or(static_cast<std::uint32_t>(world.settings().population));
     basis.start_s = startClock_s(world, options);

@@ -7,6 +7,7 @@
 #include "editor/heat/heat_filter.h"
 #include "editor/scene/heatmap.h"
 #include "editor/scene/heatmap_difference.h"
+#include "editor/session/comparison_session.h"
 #include "editor/session/live_road.h"
 #include "editor/session/stand_counts.h"
 #include "widgets/controls/legend_card.h"
@@ -24,14 +25,19 @@ struct PictureHeat {
 /// Error "usage" when the city has no profile or type of target of that name; it lists those that there are.
 [[nodiscard]] foundation::Result<editor::HeatFilter> findFilter(const world::World& world, const PictureOptions& options);
 
+/// The city that the heatmap compares with, where it does so. Errors: those of jobs::readProject.
+[[nodiscard]] foundation::Result<std::optional<editor::OtherCity>> findOther(const world::World& world, const PictureOptions& options);
+
 /// When people begin to walk: the hour asked for, else the city's.
 [[nodiscard]] double startClock_s(const world::World& world, const PictureOptions& options);
 
 /// Computes what the picture's heatmap shows. `frame`, `counted` and `standing` (of the filter) are of a run of the whole city, null and
-/// nothing when nobody walks; `standing` and `road` are null, too, where the layer needs none. Errors: those of editor::drawHeat().
+/// nothing when nobody walks; `standing`, `road` and `other` are null, too, where the layer needs none. Errors: those of
+/// editor::drawHeat().
 [[nodiscard]] foundation::Result<PictureHeat> makeHeat(const jobs::ProjectFile& project, const PictureOptions& options,
                                                        const editor::HeatFilter& filter, const run::Frame* frame,
                                                        const editor::CountedPeople& counted, const editor::StandCounts* standing,
-                                                       const editor::LiveRoad* road, const navigation::NavigationGraph* graph);
+                                                       const editor::LiveRoad* road, const navigation::NavigationGraph* graph,
+                                                       const editor::OtherCity* other);
 
 } // namespace passerby::gui

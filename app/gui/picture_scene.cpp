@@ -70,7 +70,8 @@ Result<Walk> letPeopleWalk(const world::World& world, const PictureOptions& opti
 
 } // namespace
 
-Result<PictureScene> preparePicture(jobs::ProjectFile project, const PictureOptions& options, const editor::HeatFilter& filter)
+Result<PictureScene> preparePicture(jobs::ProjectFile project, const PictureOptions& options, const editor::HeatFilter& filter,
+                                    const std::optional<editor::OtherCity>& other)
 {
     PictureScene scene{std::move(project), nullptr, {}};
     const bool hasHeatmap = options.heatmap.layer != editor::HeatLayerId::none;
@@ -87,7 +88,7 @@ Result<PictureScene> preparePicture(jobs::ProjectFile project, const PictureOpti
         return scene;
     auto heat = makeHeat(scene.project, options, filter, scene.frame.get(), walk.value().counted,
                          walk.value().standing ? &*walk.value().standing : nullptr, walk.value().road ? &*walk.value().road : nullptr,
-                         walk.value().graph.get());
+                         walk.value().graph.get(), other ? &*other : nullptr);
     if (!heat.ok())
         return heat.error();
     scene.heat = std::move(heat).value();

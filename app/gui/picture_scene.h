@@ -15,8 +15,10 @@ struct PictureScene {
     PictureHeat heat;
 };
 
-/// Lets people walk for as long as the options say and makes the heatmap that they ask for. Progress goes to standard error.
+/// Lets people walk for as long as the options say and makes the heatmap that they ask for; `other`: that it compares with, if any.
+/// Progress goes to standard error.
 [[nodiscard]] foundation::Result<PictureScene> preparePicture(jobs::ProjectFile project, const PictureOptions& options,
-                                                              const editor::HeatFilter& filter);
+                                                              const editor::HeatFilter& filter,
+                                                              const std::optional<editor::OtherCity>& other);
 
 } // namespace passerby::gui

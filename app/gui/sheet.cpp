@@ -51,9 +51,12 @@ int writeMapSheet(const SheetOptions& options)
     const auto filter = findFilter(project.value().world, options.picture);
     if (!filter.ok())
         return fail(filter.error(), kWrongInput);
+    const auto other = findOther(project.value().world, options.picture);
+    if (!other.ok())
+        return fail(other.error(), kWrongInput);
     PictureScene scene{std::move(project).value(), nullptr, {}};
     if (needsPeople(options)) {
-        auto prepared = preparePicture(std::move(scene.project), options.picture, filter.value());
+        auto prepared = preparePicture(std::move(scene.project), options.picture, filter.value(), other.value());
         if (!prepared.ok())
             return fail(prepared.error(), kFailed);
         scene = std::move(prepared).value();

@@ -52,6 +52,8 @@ constexpr Spec kFile[] = {
     {renderPicture, "render_picture", "Save &picture…", "Ctrl+Shift+E", "photo", "Save what the views show as a picture"},
     {exportFilm, "export_film", "Export fil&m…", "Ctrl+Alt+M", "movie", "Make a film of the story, picture by picture"},
     {printSheet, "print_sheet", "Print &map sheet…", "Ctrl+Alt+P", "map", "Save the city as a map on paper, in true scale"},
+    {compareWith, "compare_with", "&Compare with…", "Ctrl+Alt+W", "contrast-2",
+     "Put another version of the city beside this one: what changes, and where"},
     {quit, "quit", "&Quit", "Ctrl+Q", "door-exit", "Close Passerby"},
 };
 

@@ -27,6 +27,7 @@ enum class ActionId {
     renderPicture,
     exportFilm,
     printSheet,
+    compareWith,
     quit,
     undo,
     redo,

@@ -48,6 +48,11 @@ constexpr const char* kHowToReadEncroachments = "Where somebody came to a place 
                                                 "where the later one came. The first 4,096 are "
                                                 "kept.";
 
+constexpr const char* kHowToReadCompared =
+    "Orange: more people are to be expected here than in the other city; blue: fewer. Both follow from the bakes, so that no chance is in "
+    "them. Ways are the same where both their ends are; what one city alone has counts in full. The other city is chosen by File → Compare "
+    "with….";
+
 /// In the order of affordance::kIsovistMeasures.
 constexpr const char* kMeasures[] = {"area", "walkable", "perimeter", "compactness", "occlusivity", "drift", "longest"};
 
@@ -127,6 +132,21 @@ constexpr HeatLayerRow kRows[] = {
              "alone goes beyond ±2 on one way in twenty, beyond ±3 on one in 370. Everybody keeps their own home and work, so over many "
              "hours lasting differences show that are not chance.",
      .word = {.word = "significance", .meaning = "in standard deviations of chance"}},
+    {.id = Id::compared,
+     .needs = {.bake = true, .other = true},
+     .scale = HeatScale::difference,
+     .action = {"heatmap_compared", "Change from an&other city", "Ctrl+Alt+5", "contrast-2",
+                "Colour ways by how many more or fewer people are to be expected than in another city"},
+     .choice = {"Change from another city", "contrast-2"},
+     .title = "change from another city",
+     .name = "Change from another city",
+     .unit = kMoreOrFewer,
+     .note = "both directions, expected",
+     .oldNote = "before the edit, being compared anew",
+     .help = kHowToReadCompared,
+     .manual = "**change from another city** – how many more (orange) or fewer (blue) people are to be expected than in the city chosen by "
+               "[{key:compare_with}](compare.md): a version with a street closed, say. Both are exact; edits are followed.",
+     .word = {.word = "compared", .meaning = "with the city of --other"}},
     {.id = Id::waiting,
      .needs = {.run = true, .looks = true},
      .coloursWays = false,

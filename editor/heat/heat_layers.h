@@ -20,6 +20,7 @@ struct HeatLayerId {
     static const HeatLayerId beside;
     static const HeatLayerId difference;
     static const HeatLayerId significance;
+    static const HeatLayerId compared;
     static const HeatLayerId waiting;
     static const HeatLayerId dwell;
     static const HeatLayerId sight;
@@ -43,6 +44,7 @@ inline constexpr HeatLayerId HeatLayerId::measured{"measured"};
 inline constexpr HeatLayerId HeatLayerId::beside{"beside"};
 inline constexpr HeatLayerId HeatLayerId::difference{"difference"};
 inline constexpr HeatLayerId HeatLayerId::significance{"significance"};
+inline constexpr HeatLayerId HeatLayerId::compared{"compared"};
 inline constexpr HeatLayerId HeatLayerId::waiting{"waiting"};
 inline constexpr HeatLayerId HeatLayerId::dwell{"dwell"};
 inline constexpr HeatLayerId HeatLayerId::sight{"sight"};
@@ -62,6 +64,7 @@ struct HeatNeeds {
     bool sight = false; ///< what is seen, which is the same for everybody and at every hour
     bool looks = false; ///< at who stands where, again and again while the run goes on
     bool road = false;  ///< what is measured of lanes and near misses
+    bool other = false; ///< another city
 };
 
 /// The action that shows the layer, as ActionEntry has it.

@@ -17,6 +17,7 @@ struct ProjectFile;
 namespace passerby::editor {
 
 class AffordanceSession;
+class ComparisonSession;
 class HeatSource;
 class IsovistSession;
 class LiveSession;
@@ -24,6 +25,7 @@ class ProjectDocument;
 class StandCounts;
 struct CountedPeople;
 struct LiveRoad;
+struct OtherCity;
 
 /// What heat layers of the open city are made from.
 struct HeatSources {
@@ -32,6 +34,7 @@ struct HeatSources {
     AffordanceSession& affordance;
     IsovistSession& isovists;
     HeatSource& densities;
+    ComparisonSession& comparison;
 };
 
 /// A heat layer of the open city and its run, as the window shows it.
@@ -73,6 +76,7 @@ struct HeatBasis {
     const CountedPeople& counted;             ///< of the filter
     const StandCounts* standing = nullptr;    ///< of the filter, where the layer needs looks
     const LiveRoad* road = nullptr;           ///< of the run, where the layer needs it
+    const OtherCity* other = nullptr;         ///< that the city is compared with, where the layer needs it
     HeatFilter filter{};
     std::uint32_t people = 0;                                  ///< who live in the city
     double start_s = 0.0;                                      ///< time of day when people begin to walk

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/session/heat_layer_set.h"
 
+#include "editor/session/compared_layer.h"
 #include "editor/session/density_layer.h"
 #include "editor/session/isovist_layer.h"
 #include "editor/session/road_layer.h"
@@ -33,6 +34,7 @@ constexpr Maker kMakers[] = {
     {HeatLayerId::measured, make<DensityLayer>, drawDensities},
     {HeatLayerId::difference, make<DensityLayer>, drawDensities},
     {HeatLayerId::significance, make<DensityLayer>, drawDensities},
+    {HeatLayerId::compared, make<ComparedLayer>, drawCompared},
     {HeatLayerId::waiting, make<StandLayer>, drawStanding},
     {HeatLayerId::dwell, make<StandLayer>, drawStanding},
     {HeatLayerId::sight, make<WanderLayer>, drawWanderers},

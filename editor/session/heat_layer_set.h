@@ -20,7 +20,7 @@ private:
 };
 
 /// Makes the heatmap of a picture; the layer is one that has a word on the command line and is not "no heatmap". Bakes what is not stored.
-/// Errors: those of what it is made from; "nothing-measured", "no-ways", "nobody-wanders", "not-settled".
+/// Errors: those of what it is made from; "nothing-measured", "no-ways", "nobody-wanders", "not-settled", "nothing-compared".
 [[nodiscard]] foundation::Result<DrawnHeat> drawHeat(HeatLayerId id, const HeatBasis& basis);
 
 } // namespace passerby::editor

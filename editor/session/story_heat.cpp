@@ -9,12 +9,13 @@ namespace passerby::editor {
 
 AskedHeat heatOfSlide(const std::string& word)
 {
-    return heatOfWord(QString::fromStdString(word)).value_or(AskedHeat{});
+    const AskedHeat heat = heatOfWord(QString::fromStdString(word)).value_or(AskedHeat{});
+    return heatLayer(heat.layer).needs.other ? AskedHeat{} : heat; // a story has one city
 }
 
 std::string wordOfHeat(HeatLayerId layer, bool isPlan, std::size_t variant)
 {
-    const HeatLayerRow& row = heatLayer(layer);
+    const HeatLayerRow& row = heatLayer(layer).needs.other ? heatLayer(HeatLayerId::none) : heatLayer(layer);
     const HeatLayerRow& shown = row.word.word[0] != '\0' ? row : heatLayer(isPlan ? row.inPlan() : row.inCity());
     const std::string word = shown.word.word;
     if (word.empty() || variant >= shown.word.variants.size() || shown.word.variants[variant][0] == '\0' || variant == 0)

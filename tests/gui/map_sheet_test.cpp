@@ -5,6 +5,7 @@
 #include "core/world/world_patch.h"
 #include "tests/gui/drawing_window.h"
 #include "tests/gui/gui_city.h"
+#include "tests/gui/outside_tools.h"
 #include "tests/support/test_registry.h"
 #include "widgets/controls/theme_keeper.h"
 #include "widgets/sheet/map_names.h"
@@ -36,24 +37,14 @@ namespace {
 constexpr int kDots_in = 600;
 constexpr double kDots_mm = kDots_in / 25.4;
 
-/// A tool of poppler-utils, which the tests' packages name; what it says on standard output.
-QString toolSays(const QString& tool, const QStringList& arguments)
-{
-    QProcess process;
-    process.start(tool, arguments);
-    if (!process.waitForFinished(60000) || process.exitCode() != 0)
-        qFatal("%s failed: %s", qPrintable(tool), process.readAllStandardError().constData());
-    return QString::fromUtf8(process.readAllStandardOutput());
-}
-
 /// The part of a page at 600 dots an inch, in grey.
 QImage rendered(const QString& pdf, const QRectF& part_mm)
 {
     const QString picture = QFileInfo(pdf).path() + QStringLiteral("/part");
     const auto dots = [](double mm) { return QString::number(std::lround(mm * kDots_mm)); };
-    toolSays(QStringLiteral("pdftocairo"),
-             {"-png", "-gray", "-singlefile", "-r", QString::number(kDots_in), "-x", dots(part_mm.left()), "-y", dots(part_mm.top()), "-W",
-              dots(part_mm.width()), "-H", dots(part_mm.height()), pdf, picture});
+    testing::toolSays(QStringLiteral("pdftocairo"),
+                      {"-png", "-gray", "-singlefile", "-r", QString::number(kDots_in), "-x", dots(part_mm.left()), "-y",
+                       dots(part_mm.top()), "-W", dots(part_mm.width()), "-H", dots(part_mm.height()), pdf, picture});
     return QImage(picture + QStringLiteral(".png"));
 }
 
@@ -191,17 +182,15 @@ private slots:
         SheetRequest request = crossingSheet();
         request.page = {PaperSize::a4, true, 500.0};
         QVERIFY(writeSheet(request, path, context).ok());
-        const QString text = toolSays(QStringLiteral("pdftotext"), {"-layout", path, "-"}).simplified();
+        const QString text = testing::toolSays(QStringLiteral("pdftotext"), {"-layout", path, "-"}).simplified();
         for (const char* told : {"Where to cross", "Crossing", "For the council", "crossing.gpkg", "27 November 2026", "Made with Passerby",
                                  "Scale 1:500", "A4 landscape", "Time of day 08:30", "Ground and buildings", "Grid in metres",
                                  "© OpenStreetMap contributors, openstreetmap.org/copyright"})
             QVERIFY2(text.contains(QString::fromUtf8(told)), qPrintable(QString::fromUtf8(told) + QStringLiteral(" is not in: ") + text));
-        QCOMPARE(toolSays(QStringLiteral("pdfimages"), {"-list", path}).trimmed().split(QLatin1Char('\n')).size(), 2); // the heading
-        const QStringList fonts = toolSays(QStringLiteral("pdffonts"), {path}).trimmed().split(QLatin1Char('\n')).mid(2);
-        QVERIFY(!fonts.isEmpty());
-        static const QRegularExpression kEmbedded(QStringLiteral("Identity-H +yes"));
-        for (const QString& font : fonts)
-            QVERIFY2(font.contains(kEmbedded), qPrintable(font));
+        QCOMPARE(testing::toolSays(QStringLiteral("pdfimages"), {"-list", path}).trimmed().split(QLatin1Char('\n')).size(),
+                 2); // the heading
+        const QStringList missing = testing::fontsNotEmbedded(path);
+        QVERIFY2(missing.isEmpty(), qPrintable(missing.join(QLatin1Char('\n'))));
     }
 
     void everyPaper_isAsLargeAsItsName()
@@ -214,7 +203,7 @@ private slots:
             for (const bool isLandscape : {false, true}) {
                 request.page = {static_cast<PaperSize>(paper), isLandscape, 1000.0};
                 QVERIFY(writeSheet(request, path, context).ok());
-                const QString info = toolSays(QStringLiteral("pdfinfo"), {path});
+                const QString info = testing::toolSays(QStringLiteral("pdfinfo"), {path});
                 static const QRegularExpression kSize(QStringLiteral("Page size: +([0-9.]+) x ([0-9.]+) pts"));
                 const auto size = kSize.match(info);
                 const QSizeF wanted = paperSize_mm(request.page) * 72.0 / 25.4;
@@ -237,7 +226,7 @@ private slots:
         request.legend.help = QStringLiteral("How many people are on a metre of the way.");
         request.page = {PaperSize::a4, false, 1000.0};
         QVERIFY(writeSheet(request, path, context).ok());
-        const QString text = toolSays(QStringLiteral("pdftotext"), {path, "-"}).simplified();
+        const QString text = testing::toolSays(QStringLiteral("pdftotext"), {path, "-"}).simplified();
         for (const char* told : {"Density on ways", "people per metre", "both directions. How many people are on a metre of the way."})
             QVERIFY2(text.contains(QLatin1String(told)), qPrintable(text));
     }
@@ -346,7 +335,8 @@ private slots:
         QCOMPARE(errorOf({"c.gpkg", "--page", "A4"}), QStringLiteral("--page goes with --sheet."));
         QCOMPARE(errorOf({"c.gpkg", "--hour", "8"}), QStringLiteral("--hour goes with --render or --sheet."));
         QCOMPARE(errorOf({"--sheet", "s.pdf"}), QStringLiteral("--sheet needs a city: passerby --sheet OUT.pdf FILE."));
-        QCOMPARE(errorOf(sheet + QStringList{"--render", "p.png"}), QStringLiteral("One of --render, --sheet and --film at a time, please."));
+        QCOMPARE(errorOf(sheet + QStringList{"--render", "p.png"}),
+                 QStringLiteral("One of --render, --sheet and --film at a time, please."));
     }
 
     void window_asks_shows_andWrites()
@@ -386,7 +376,7 @@ private slots:
         auto* box = window.window().findChild<QMessageBox*>(QStringLiteral("sheetWritten"));
         QVERIFY(box->text().contains(path));
         box->close();
-        const QString text = toolSays(QStringLiteral("pdftotext"), {path, "-"});
+        const QString text = testing::toolSays(QStringLiteral("pdftotext"), {path, "-"});
         QVERIFY(text.contains(QStringLiteral("By hand")) && text.contains(QStringLiteral("1:750")));
     }
 };

@@ -49,7 +49,7 @@ HeatControl::HeatControl(const Parts& parts, QObject* parent)
     : QObject(parent),
       m_parts(parts),
       m_source(new editor::HeatSource(parts.document, parts.live, this)),
-      m_layers(new editor::HeatLayerSet({parts.document, parts.live, parts.affordance, parts.isovists, *m_source}, this)),
+      m_layers(new editor::HeatLayerSet({parts.document, parts.live, parts.affordance, parts.isovists, *m_source, parts.comparison}, this)),
       m_isovists(qobject_cast<editor::IsovistLayer*>(m_layers->find(HeatLayerId::isovist))),
       m_fader(new HeatFader(parts.plan, parts.city, this)),
       m_hours(new HourStrip(parts.actions.at(ActionId::heatmapPlayHours), parts.actions.at(ActionId::heatmapFollowClock)))

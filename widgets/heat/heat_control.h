@@ -14,6 +14,7 @@
 
 namespace passerby::editor {
 class AffordanceSession;
+class ComparisonSession;
 class HeatLayer;
 class HeatLayerSet;
 class HeatSource;
@@ -41,6 +42,7 @@ public:
         editor::LiveSession& live;
         editor::AffordanceSession& affordance;
         editor::IsovistSession& isovists;
+        editor::ComparisonSession& comparison;
         PlanView& plan;
         CityView& city;
         LegendStrip& legend;

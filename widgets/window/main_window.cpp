@@ -13,6 +13,7 @@
 #include "editor/session/affordance_session.h"
 #include "editor/session/bake_session.h"
 #include "editor/session/check_session.h"
+#include "editor/session/comparison_session.h"
 #include "editor/session/habit_session.h"
 #include "editor/session/isovist_session.h"
 #include "editor/session/live_session.h"
@@ -62,6 +63,7 @@
 #include "widgets/sight/junction_control.h"
 #include "widgets/sight/sight_control.h"
 #include "widgets/window/bottom_panel.h"
+#include "widgets/window/comparison_control.h"
 #include "widgets/window/context_menus.h"
 #include "widgets/window/drawing_control.h"
 #include "widgets/window/editing_control.h"
@@ -135,6 +137,7 @@ struct MainWindow::Private::Project {
     editor::LiveSession live;
     editor::AffordanceSession affordance{document};
     editor::IsovistSession isovists{document};
+    editor::ComparisonSession comparison{document};
 };
 
 MainWindow::Private::Private(MainWindow* window)
@@ -155,6 +158,7 @@ MainWindow::Private::Private(MainWindow* window)
       live(project->live),
       affordance(project->affordance),
       isovists(project->isovists),
+      comparison(project->comparison),
       plan(new PlanView(document, hitTest)),
       city(new CityView),
       linked(std::make_unique<LinkedPlans>(LinkedPlans::Parts{document, hitTest, live, *plan}, window)),
@@ -188,7 +192,8 @@ MainWindow::Private::Private(MainWindow* window)
     layout = std::make_unique<WindowLayout>(window, WindowLayout::Parts{header, palette, toolOptions, plan, city, &linked->measured(),
                                                                         &linked->difference(), legend, transport, layers, habits,
                                                                         habits->addButton(), inspector, card, vehicleCard, bottom, status});
-    heat = std::make_unique<HeatControl>(HeatControl::Parts{document, live, affordance, isovists, *plan, *city, *legend, actions}, window);
+    heat = std::make_unique<HeatControl>(
+        HeatControl::Parts{document, live, affordance, isovists, comparison, *plan, *city, *legend, actions}, window);
     linked->follow(*heat);
     run = std::make_unique<RunControl>(
         RunControl::Parts{document, live, figures, *plan, *city, *transport, *statistics, *card, *vehicleCard, actions}, window);
@@ -213,6 +218,7 @@ MainWindow::Private::Private(MainWindow* window)
     editing = std::make_unique<EditingControl>(document, *plan, actions, window);
     pictures = std::make_unique<PictureControl>(document, *plan, actions, window);
     sheets = std::make_unique<SheetControl>(window);
+    comparisons = std::make_unique<ComparisonControl>(document, comparison, window);
     stories = std::make_unique<StoryControl>(
         StoryControl::Parts{document, live, *plan, *city, *heat, *legend, *run, *card, *layout, *bottom, *storyPanel, actions, *window},
         window);

@@ -30,6 +30,7 @@
 #include "widgets/sight/junction_control.h"
 #include "widgets/sight/sight_control.h"
 #include "widgets/window/bottom_panel.h"
+#include "widgets/window/comparison_control.h"
 #include "widgets/window/drawing_control.h"
 #include "widgets/window/editing_control.h"
 #include "widgets/window/header_bar.h"
@@ -67,6 +68,7 @@ void MainWindow::Private::connectActions()
     const auto on = [this](ActionId id, auto what) { connect(actions.at(id), &QAction::triggered, &listener, what); };
     on(ActionId::renderPicture, [this] { savePicture(); });
     on(ActionId::printSheet, [this] { printSheet(); });
+    on(ActionId::compareWith, [this] { comparisons->ask(); });
     on(ActionId::quit, [this] { q->close(); });
     on(ActionId::bake, [this] {
         rebakeDelay.stop(); // it would bake once more, and tell nobody why it cannot
@@ -231,6 +233,12 @@ void MainWindow::Private::connectDrawing()
             [this](const QString& message) { status->say(message, StatusStrip::Tone::success); });
     connect(sheets.get(), &SheetControl::failed, &listener,
             [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
+    connect(comparisons.get(), &ComparisonControl::said, &listener, [this](const QString& message) { status->say(message); });
+    connect(comparisons.get(), &ComparisonControl::saved, &listener,
+            [this](const QString& message) { status->say(message, StatusStrip::Tone::success); });
+    connect(comparisons.get(), &ComparisonControl::failed, &listener,
+            [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
+    connect(comparisons.get(), &ComparisonControl::showAsked, actions.at(editor::HeatLayerId::compared), &QAction::trigger);
     connect(stories.get(), &StoryControl::said, &listener, [this](const QString& message) { status->say(message); });
     connect(stories.get(), &StoryControl::saved, &listener,
             [this](const QString& message) { status->say(message, StatusStrip::Tone::success); });

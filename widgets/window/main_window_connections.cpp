@@ -273,6 +273,8 @@ void MainWindow::Private::connectJobs()
     connect(files.get(), &ProjectFiles::jobEnded, strip, [strip](const JobSession* job) { strip->end(job); });
     follow(pictures->reading(), tr("Reading the picture"), strip);
     follow(sheets->writing(), tr("Drawing the map sheet"), strip);
+    follow(comparisons->comparing(), tr("Comparing"), strip);
+    follow(comparisons->writing(), tr("Writing the report"), strip);
     FilmJob* film = &stories->film();
     connect(film, &FilmJob::advanced, strip, [strip, film](double fraction, const QString& what) {
         strip->begin(film, tr("Making a film"));
@@ -290,6 +292,10 @@ void MainWindow::Private::connectJobs()
             pictures->reading().cancel();
         else if (job == &sheets->writing())
             sheets->writing().cancel();
+        else if (job == &comparisons->comparing())
+            comparisons->comparing().cancel();
+        else if (job == &comparisons->writing())
+            comparisons->writing().cancel();
         else if (job == &stories->film())
             stories->film().stop();
         else if (job == &keep->writing())
@@ -306,6 +312,8 @@ void MainWindow::Private::connectJobs()
             affordance.cancel();
         else if (job == &isovists)
             isovists.cancel();
+        else if (job == &comparison)
+            comparison.cancel();
         else
             files->cancelJob(job);
     });
@@ -313,14 +321,23 @@ void MainWindow::Private::connectJobs()
     connect(heat.get(), &HeatControl::makingProgress, strip,
             [this, strip](double fraction, const QString& what) { strip->setProgress(heat.get(), fraction, what); });
     connect(heat.get(), &HeatControl::makingEnded, strip, [this, strip] { strip->end(heat.get()); });
-    for (editor::DerivedSession* session : std::initializer_list<editor::DerivedSession*>{&affordance, &isovists}) {
+    struct Derived {
+        editor::DerivedSession* session;
+        QString title;
+        QString trouble;
+    };
+    const QString notSeen = tr("Could not look around: %1");
+    for (const auto& [session, title, trouble] :
+         {Derived{&affordance, tr("Looking around"), notSeen}, Derived{&isovists, tr("Looking around"), notSeen},
+          Derived{&comparison, tr("Comparing"), tr("Not compared: %1")}}) {
         using editor::DerivedSession;
-        connect(session, &DerivedSession::makingStarted, strip, [session, strip] { strip->begin(session, tr("Looking around")); });
+        connect(session, &DerivedSession::makingStarted, strip,
+                [session = session, strip, title = title] { strip->begin(session, title); });
         connect(session, &DerivedSession::makingProgress, strip,
-                [session, strip](double fraction, const QString& what) { strip->setProgress(session, fraction, what); });
-        connect(session, &DerivedSession::makingEnded, strip, [session, strip] { strip->end(session); });
+                [session = session, strip](double fraction, const QString& what) { strip->setProgress(session, fraction, what); });
+        connect(session, &DerivedSession::makingEnded, strip, [session = session, strip] { strip->end(session); });
         connect(session, &DerivedSession::failed, &listener,
-                [this](const QString& message) { status->say(tr("Could not look around: %1").arg(message), StatusStrip::Tone::error); });
+                [this, trouble = trouble](const QString& message) { status->say(trouble.arg(message), StatusStrip::Tone::error); });
     }
     connect(&baking, &JobSession::started, &listener, [this] { status->setBake(StatusStrip::BakeState::working); });
     for (const auto end : {&JobSession::finished, &JobSession::cancelled})

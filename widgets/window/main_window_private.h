@@ -25,6 +25,7 @@ namespace passerby::editor {
 class AffordanceSession;
 class BakeSession;
 class CheckSession;
+class ComparisonSession;
 class HabitSession;
 class HabitsModel;
 class HitTest;
@@ -41,6 +42,7 @@ class AlibiControl;
 class BlockControl;
 class BottomPanel;
 class CommuterWatch;
+class ComparisonControl;
 class ContextMenus;
 class DrawingControl;
 class EditingControl;
@@ -186,6 +188,7 @@ public:
     editor::LiveSession& live;
     editor::AffordanceSession& affordance;
     editor::IsovistSession& isovists;
+    editor::ComparisonSession& comparison;
     QTimer rebakeDelay;
     QTimer sceneDelay; ///< a number that is dragged builds the city once, at its end
     bool isClosing = false;
@@ -258,6 +261,7 @@ public:
     std::unique_ptr<EditingControl> editing;
     std::unique_ptr<PictureControl> pictures;
     std::unique_ptr<SheetControl> sheets;
+    std::unique_ptr<ComparisonControl> comparisons;
     std::unique_ptr<StoryControl> stories;
     std::unique_ptr<RecordingControl> recordings;
     std::unique_ptr<RecordRunControl> recordRun;

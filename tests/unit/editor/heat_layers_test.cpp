@@ -6,6 +6,7 @@
 #include "editor/heat/heat_command_words.h"
 #include "editor/heat/heat_layers.h"
 #include "editor/session/affordance_session.h"
+#include "editor/session/comparison_session.h"
 #include "editor/session/heat_layer_set.h"
 #include "editor/session/heat_source.h"
 #include "editor/session/isovist_session.h"
@@ -118,7 +119,8 @@ private slots:
         AffordanceSession affordance(document);
         IsovistSession isovists(document);
         HeatSource densities(document, live, nullptr);
-        const HeatLayerSet layers({document, live, affordance, isovists, densities}, nullptr);
+        ComparisonSession comparison(document);
+        const HeatLayerSet layers({document, live, affordance, isovists, densities, comparison}, nullptr);
         for (const HeatLayerRow& row : heatLayers()) {
             const bool isMade = row.id != HeatLayerId::none && row.inPlan() == row.id;
             const HeatLayer* layer = layers.find(row.id);
@@ -147,8 +149,9 @@ private slots:
         LiveSession live;
         AffordanceSession affordance(document);
         IsovistSession isovists(document);
+        ComparisonSession comparison(document);
         HeatSource densities(document, live, nullptr);
-        const HeatLayerSet layers({document, live, affordance, isovists, densities}, nullptr);
+        const HeatLayerSet layers({document, live, affordance, isovists, densities, comparison}, nullptr);
         HeatLayer* waiting = layers.find(HeatLayerId::waiting);
         LiveOptions options;
         options.people = 20;

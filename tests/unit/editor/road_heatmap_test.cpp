@@ -7,6 +7,7 @@
 #include "editor/scene/heat_raster.h"
 #include "editor/scene/road_heatmap.h"
 #include "editor/session/affordance_session.h"
+#include "editor/session/comparison_session.h"
 #include "editor/session/heat_layer_set.h"
 #include "editor/session/heat_source.h"
 #include "editor/session/isovist_session.h"
@@ -194,8 +195,9 @@ private slots:
         LiveSession live;
         AffordanceSession affordance(document);
         IsovistSession isovists(document);
+        ComparisonSession comparison(document);
         HeatSource densities(document, live, nullptr);
-        const HeatLayerSet layers({document, live, affordance, isovists, densities}, nullptr);
+        const HeatLayerSet layers({document, live, affordance, isovists, densities, comparison}, nullptr);
         HeatLayer* lanes = layers.find(HeatLayerId::lanes);
         LiveOptions options;
         options.people = 5;
