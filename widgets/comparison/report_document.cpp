@@ -20,7 +20,7 @@ namespace {
 constexpr double kWidePicture = 0.72; ///< of the width of the text
 constexpr double kNarrowPicture = 0.47;
 constexpr double kSharpness = 2.0; ///< pixels of a picture on a screen for one that it takes
-constexpr double kCellPadding_px = 3.0;
+constexpr double kCellPadding_px = 4.0;
 constexpr const char* kPicture = "map:";
 
 /// Paints the maps of a report wherever its text has a picture.
