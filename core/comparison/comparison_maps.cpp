@@ -155,12 +155,17 @@ ReportMaps reportMaps(const BakedCity& a, const BakedCity& b, const Comparison& 
     SvgMap changes = draw("Change, B less A", part, change, b.world, ofB, comparison.ways, changePerMetre);
     addNumbers(comparison.mostPeople, part, changes);
     ReportMaps maps;
-    maps.a = {"Where people are in A, on the scale of both cities; nine tenths of them are on ways below its end.",
-              draw("A: " + a.title, whole, people, a.world, {}, comparison.ways, perMetreA).svg()};
+    maps.a = {
+        fmt::format("Where people are in A, on the scale of both cities, which ends at {:g} people per metre of way; nine tenths of them "
+                    "are on ways below that.",
+                    people.high),
+        draw("A: " + a.title, whole, people, a.world, {}, comparison.ways, perMetreA).svg()};
     maps.b = {"Where people are in B, on the same scale.",
               draw("B: " + b.title, whole, people, b.world, ofB, comparison.ways, perMetreB).svg()};
-    maps.change = {std::string("What changes from A to B: blue, fewer people; orange, more. Numbers are those of the ten places where most "
-                               "people come or go. Ways that change by less than a hundredth of the scale are left out.")
+    maps.change = {fmt::format("What changes from A to B: blue, fewer people; orange, more, up to {:g} people per metre of way. Numbers "
+                               "are those of the ten places where most "
+                               "people come or go. Ways that change by less than a hundredth of the scale are left out.",
+                               change.high)
                        + (part == whole ? "" : " Shown is the part of the city in which ways change by a tenth of the scale or more."),
                    changes.svg()};
     return maps;

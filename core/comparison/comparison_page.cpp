@@ -19,7 +19,7 @@ std::string rowHtml(const std::vector<std::string>& cells, const char* tag)
     std::string text = "<tr>";
     for (const std::string& cell : cells) {
         const bool isBelow = cell.starts_with("  "); // belongs to the row above
-        text += fmt::format("<{0}>{1}{2}</{0}>", tag, isBelow ? "&#8195;" : "", escaped(isBelow ? cell.substr(2) : cell));
+        text += fmt::format("<{0}>{1}{2}</{0}>", tag, isBelow ? "&nbsp;&nbsp;&nbsp;" : "", escaped(isBelow ? cell.substr(2) : cell));
     }
     return text + "</tr>\n";
 }

@@ -17,6 +17,7 @@ using Fault = std::optional<std::string>;
 
 constexpr int kLevelLimit = 1000;
 constexpr double kMostPeoplePerMinute = 1e6;
+constexpr std::array<const char*, kServiceUses> kServicePlaces{"ways", "stairs", "platforms"};
 constexpr double kHeightLimit_m = 1e5;
 constexpr double kDurationLimit_s = 1e9;
 constexpr double kLeastSpeed_mps = 0.01;
@@ -512,8 +513,8 @@ Fault findFault(const Settings& settings)
         const ServiceBounds& bounds = settings.levels.of(static_cast<ServiceUse>(use));
         for (const double bound_m2 : bounds)
             faults.above("The area for a person at a level of service (m²)", bound_m2, 0.0, 1e4);
-        faults.require(areBounds(bounds), fmt::format("At each level of service of a {} a person must have more room than at the next.",
-                                                      kServiceWords[use]));
+        faults.require(areBounds(bounds), fmt::format("At each level of service on {} a person must have more room than at the next.",
+                                                      kServicePlaces[use]));
     }
     return faults.result();
 }

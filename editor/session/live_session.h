@@ -272,6 +272,7 @@ private:
     void beginEdit();
     void takeChange(const foundation::Result<LiveReady>& ready, const LiveEdit& edit);
     void takeMove(const LiveMoved& moved);
+    void takeBarriers(const std::vector<ground::Barrier>& barriers);
     void takeCity(const LiveMoved& moved);
     void lookAgain();
     void countAgain();
@@ -310,6 +311,7 @@ private:
     std::uint32_t m_changes = 0; // taken by this run, and known of here
     bool m_isBack = false;
     std::uint32_t m_seeks = 0;
+    double m_sought_s = 0.0; ///< by the last of them
     world::World m_worldAtEnd;   // while it is back
     bool m_hasNewPlaces = false; // that count, drawn meanwhile
     std::optional<world::AgentId> m_followed;

@@ -38,12 +38,15 @@ private slots:
             if (word.isEmpty())
                 continue;
             ++words;
-            const auto line = read({QStringLiteral("--heatmap"), word});
+            QStringList asked{QStringLiteral("--heatmap"), word};
+            if (row.needs.other)
+                asked << QStringLiteral("--other") << QStringLiteral("b.gpkg");
+            const auto line = read(asked);
             QVERIFY2(line.ok() && line.value().picture, qPrintable(word));
             QCOMPARE(line.value().picture->heatmap, (AskedHeat{row.id, 0}));
-            const QString filtered = errorOf({QStringLiteral("--heatmap"), word, QStringLiteral("--to"), QStringLiteral("Shop")});
+            const QString filtered = errorOf(asked + QStringList{QStringLiteral("--to"), QStringLiteral("Shop")});
             QCOMPARE(filtered.isEmpty(), row.hasFilters);
-            const QString stepped = errorOf({QStringLiteral("--heatmap"), word, QStringLiteral("--step"), QStringLiteral("2")});
+            const QString stepped = errorOf(asked + QStringList{QStringLiteral("--step"), QStringLiteral("2")});
             QCOMPARE(stepped.isEmpty(), row.hasStep);
         }
         QVERIFY(words > 9);

@@ -333,10 +333,10 @@ private slots:
         QVERIFY(errorOf(sheet + QStringList{"--show", "weather"}).startsWith(QStringLiteral("--show is nothing, or a list")));
         QCOMPARE(errorOf(sheet + QStringList{"--view", "plan"}), QStringLiteral("--view goes with --render."));
         QCOMPARE(errorOf({"c.gpkg", "--page", "A4"}), QStringLiteral("--page goes with --sheet."));
-        QCOMPARE(errorOf({"c.gpkg", "--hour", "8"}), QStringLiteral("--hour goes with --render or --sheet."));
+        QCOMPARE(errorOf({"c.gpkg", "--hour", "8"}), QStringLiteral("--hour goes with --render, --sheet or --print."));
         QCOMPARE(errorOf({"--sheet", "s.pdf"}), QStringLiteral("--sheet needs a city: passerby --sheet OUT.pdf FILE."));
         QCOMPARE(errorOf(sheet + QStringList{"--render", "p.png"}),
-                 QStringLiteral("One of --render, --sheet and --film at a time, please."));
+                 QStringLiteral("One of --render, --sheet, --film and --print at a time, please."));
     }
 
     void window_asks_shows_andWrites()

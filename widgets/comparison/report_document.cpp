@@ -20,7 +20,7 @@ namespace {
 constexpr double kWidePicture = 0.72; ///< of the width of the text
 constexpr double kNarrowPicture = 0.47;
 constexpr double kSharpness = 2.0; ///< pixels of a picture on a screen for one that it takes
-constexpr double kCellPadding_px = 3.0;
+constexpr double kCellPadding_px = 4.0;
 constexpr const char* kPicture = "map:";
 
 /// Paints the maps of a report wherever its text has a picture.
@@ -147,8 +147,10 @@ std::unique_ptr<QTextDocument> makeReportDocument(const Report& report, const Re
     document->setUndoRedoEnabled(false);
     document->setDocumentMargin(0.0);
     QFont font = textFont(TextStyle::text);
-    if (layout.isVector)
+    if (layout.isVector) {
         font.setPointSizeF(8.5);
+        font.setStyleStrategy(QFont::PreferNoShaping); // signs beside figures would get shapes that nobody reads back as signs
+    }
     document->setDefaultFont(font);
     document->setDefaultStyleSheet(QStringLiteral("h1{font-size:x-large;font-weight:600}h2{font-size:large;font-weight:600}"
                                                   "th{font-weight:600}.note{color:#6b7686;font-size:small}"));

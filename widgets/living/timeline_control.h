@@ -29,6 +29,7 @@ signals:
 
 private:
     void seek(double time_s);
+    [[nodiscard]] double goal_s() const;
     void refresh();
     void refreshNow();
 

@@ -19,6 +19,8 @@ private slots:
     void ramps_runFromEndToEnd();
     void line_runsFromColourToColour();
     void map_isWellFormed_andLeavesOutSpecks();
+    void difference_goesBothWays();
+    void buildings_areCutToTheMap();
 };
 
 namespace {
@@ -79,6 +81,34 @@ void SvgMapTest::map_isWellFormed_andLeavesOutSpecks()
     QVERIFY(svg.find("Streets &lt;&amp; squares&gt;") != std::string::npos && svg.find("people, m²") != std::string::npos);
     const auto bar = QRegularExpression(">(\\d+) m<").match(QString::fromStdString(svg)); // about a sixth of the map
     QVERIFY(bar.hasMatch() && bar.captured(1).toDouble() > 80 && bar.captured(1).toDouble() <= 175);
+}
+
+void SvgMapTest::difference_goesBothWays()
+{
+    QCOMPARE(world::toHex(exporters::differenceColor(0.0, false)), std::string("#1d5fa8"));
+    QCOMPARE(world::toHex(exporters::differenceColor(1.0, false)), std::string("#a84a00"));
+    QCOMPARE(exporters::differenceColor(std::nan(""), true), exporters::differenceColor(0.5, true));
+    SvgMap map({{0, 0}, {100, 100}}, "change", {"people", 2.0, ColorRamp::paper, true});
+    map.addLine({{0, 10}, {100, 10}}, -2.0, -2.0);
+    map.addLine({{0, 20}, {100, 20}}, 0.1, 0.1);
+    map.addLine({{0, 30}, {100, 30}}, 5.0, 5.0);
+    map.addMark({50, 50}, "<1>");
+    const QString text = QString::fromStdString(map.svg());
+    QVERIFY(isWellFormed(map.svg()));
+    QVERIFY(text.contains("stroke=\"#1d5fa8\" stroke-width=\"3.2\"") && text.contains("stroke=\"#a84a00\" stroke-width=\"3.2\""));
+    QVERIFY(text.indexOf("<path stroke=\"#1d5fa8\"") > text.indexOf("<path stroke=\"#e")); // what changes little lies below
+    QVERIFY(text.contains(">−2<") && text.contains(">2<") && text.contains(">&lt;1&gt;<"));
+}
+
+void SvgMapTest::buildings_areCutToTheMap()
+{
+    SvgMap map({{0, 0}, {100, 100}}, "", {"people", 2.0, ColorRamp::paper});
+    map.addBuilding({{{-500, 10}, {50, 10}, {50, 60}, {-500, 60}}, {}});
+    const QString text = QString::fromStdString(map.svg());
+    const QString path = QRegularExpression("<path d=\"([^\"]*)\"").match(text).captured(1);
+    for (auto number = QRegularExpression("-?[0-9.]+").globalMatch(path); number.hasNext();)
+        QVERIFY2(number.next().captured().toDouble() >= 0.0, qPrintable(path));
+    QVERIFY(path.contains('Z'));
 }
 
 PASSERBY_TEST(SvgMapTest)
