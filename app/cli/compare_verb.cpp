@@ -42,6 +42,7 @@ comparison::CompareOptions optionsOf(const CompareArguments& arguments, const wo
     comparison::CompareOptions options;
     options.hour = arguments.hour;
     options.byProfile = arguments.byProfile;
+    options.threads = arguments.runs.threads;
     if (arguments.seeds > 0) {
         options.runs = arguments.runs;
         options.runs->seeds = arguments.seeds;

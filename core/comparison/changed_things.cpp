@@ -75,13 +75,16 @@ std::vector<std::string> withoutCounterpart(const std::vector<Thing>& things, co
         boxes.push_back(geometry::Box{other.at, other.at}.grown(kSamePlace_m));
     const geometry::SpatialGrid grid(boxes);
     std::vector<std::string> names;
+    std::vector<bool> isTaken(others.size()); // one for one, where several are in one place
     for (const Thing& thing : things) {
         const Point place = thing.at + shift;
         const auto isSame = [&](std::uint32_t other) {
-            return others[other].level == thing.level && geometry::distance(others[other].at, place) <= kSamePlace_m;
+            return !isTaken[other] && others[other].level == thing.level && geometry::distance(others[other].at, place) <= kSamePlace_m;
         };
-        if (grid.findAt(place, isSame) == grid.size())
+        if (const std::uint32_t same = grid.findAt(place, isSame); same == grid.size())
             names.push_back(thing.name);
+        else
+            isTaken[same] = true;
     }
     return names;
 }

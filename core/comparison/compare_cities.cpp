@@ -129,10 +129,10 @@ void addNotes(const BakedCity& a, const BakedCity& b, Comparison& comparison)
 }
 
 /// Each profile of one city, baked alone. [profiles] nothing where nobody has it.
-Result<std::vector<std::optional<WalkFigures>>> profilesOf(const BakedCity& city, foundation::JobContext& context)
+Result<std::vector<std::optional<WalkFigures>>> profilesOf(const BakedCity& city, unsigned threads, foundation::JobContext& context)
 {
     std::vector<std::optional<WalkFigures>> figures(city.world.profiles().size());
-    alibi::TreeStore trees(*city.bake.graph, 0);
+    alibi::TreeStore trees(*city.bake.graph, threads);
     for (std::size_t profile = 0; profile < figures.size(); ++profile) {
         if (!(jobs::profileShare(city.world, static_cast<std::uint16_t>(profile)) > 0.0))
             continue;
@@ -141,7 +141,7 @@ Result<std::vector<std::optional<WalkFigures>>> profilesOf(const BakedCity& city
             return inCity(city.title, alone.error());
         const auto share = [&](std::size_t done) { return static_cast<double>(done) / static_cast<double>(figures.size()); };
         foundation::PartContext part(context, share(profile), share(profile + 1));
-        const auto bake = alibi::bakeWorld(alone.value(), {city.bake.bound, 0, city.bake.hour, false}, city.bake.graph, trees, part);
+        const auto bake = alibi::bakeWorld(alone.value(), {city.bake.bound, threads, city.bake.hour, false}, city.bake.graph, trees, part);
         if (!bake)
             return inCity(city.title, bake.error());
         figures[profile] = walkFigures(bake.value());
@@ -204,14 +204,15 @@ Result<Comparison> compareCities(const BakedCity& a, const BakedCity& b)
     return comparison;
 }
 
-Result<void> addProfiles(const BakedCity& a, const BakedCity& b, Comparison& comparison, foundation::JobContext& context)
+Result<void> addProfiles(const BakedCity& a, const BakedCity& b, unsigned threads, Comparison& comparison,
+                         foundation::JobContext& context)
 {
     foundation::PartContext first(context, 0.0, 0.5);
-    const auto ofA = profilesOf(a, first);
+    const auto ofA = profilesOf(a, threads, first);
     if (!ofA)
         return ofA.error();
     foundation::PartContext second(context, 0.5, 1.0);
-    const auto ofB = profilesOf(b, second);
+    const auto ofB = profilesOf(b, threads, second);
     if (!ofB)
         return ofB.error();
     const auto people = [](const BakedCity& city, std::size_t profile) {

@@ -23,9 +23,9 @@ struct BakedCity {
 /// are of different hours).
 [[nodiscard]] foundation::Result<Comparison> compareCities(const BakedCity& a, const BakedCity& b);
 
-/// Adds figures by profile: bakes each profile of both cities alone, as slowed down by the crowd of everybody. Errors: those of
+/// Adds figures by profile: bakes each profile of both cities alone, as slowed down by the crowd of everybody. `threads`: 0: all. Errors: those of
 /// alibi::bakeWorld.
-[[nodiscard]] foundation::Result<void> addProfiles(const BakedCity& a, const BakedCity& b, Comparison& comparison,
+[[nodiscard]] foundation::Result<void> addProfiles(const BakedCity& a, const BakedCity& b, unsigned threads, Comparison& comparison,
                                                    foundation::JobContext& context);
 
 /// Where the coordinates of B begin, in those of A; errors "empty-city" and "different-places".

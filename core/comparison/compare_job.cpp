@@ -86,7 +86,7 @@ Result<CompareOutcome> runCompareJob(ComparedProject a, ComparedProject b, const
     const double split = options.byProfile ? (options.runs ? 0.5 : 1.0) : baked;
     if (options.byProfile) {
         foundation::PartContext part(context, baked, split);
-        if (const Result<void> done = addProfiles(outcome.cityA(), outcome.cityB(), outcome.comparison, part); !done)
+        if (const Result<void> done = addProfiles(outcome.cityA(), outcome.cityB(), options.threads, outcome.comparison, part); !done)
             return done.error();
     }
     if (options.runs) {

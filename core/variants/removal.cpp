@@ -17,14 +17,6 @@ namespace {
 
 constexpr std::size_t kMostUsersListed = 20;
 
-/// "portal:7", as placeFromText() reads it.
-std::string textOf(const RowPlace& place)
-{
-    std::string kind = place.kind;
-    std::replace(kind.begin(), kind.end(), ' ', '-');
-    return fmt::format("{}:{}", kind, place.number);
-}
-
 /// Rows that stay and refer to some that go.
 std::vector<RowPlace> usersOf(const World& city, const std::set<RowPlace>& going)
 {

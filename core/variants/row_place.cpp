@@ -38,6 +38,13 @@ std::string titleOf(const world::World& world, const RowPlace& place)
     return title;
 }
 
+std::string textOf(const RowPlace& place)
+{
+    std::string kind = place.kind;
+    std::replace(kind.begin(), kind.end(), ' ', '-');
+    return fmt::format("{}:{}", kind, place.number);
+}
+
 foundation::Result<RowPlace> placeFromText(std::string_view text)
 {
     const std::size_t colon = text.find(':');
@@ -52,7 +59,7 @@ foundation::Result<RowPlace> placeFromText(std::string_view text)
     const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), place.number);
     if (digits.empty() || error != std::errc{} || end != digits.data() + digits.size() || place.number == 0)
         return foundation::Error{"bad-place",
-                                 fmt::format("The number of the {} is missing or no number, as in {}:7.", place.kind, place.kind),
+                                 fmt::format("The number of the {} is missing or no number, as in {}.", place.kind, textOf({place.kind, 7})),
                                  std::string(text)};
     return place;
 }

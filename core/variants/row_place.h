@@ -53,6 +53,8 @@ template <class Row>
 }
 [[nodiscard]] std::string titleOf(const world::World& world, const RowPlace& place);
 
+/// "portal:7", "measurement-line:3", as placeFromText() reads it.
+[[nodiscard]] std::string textOf(const RowPlace& place);
 /// Reads "portal:7", "measurement-line:3". Error "bad-place" that says what is expected.
 [[nodiscard]] foundation::Result<RowPlace> placeFromText(std::string_view text);
 

@@ -176,17 +176,17 @@ bool PlacesControl::isWatching() const
 /// Says it once, when it begins.
 void PlacesControl::warn(const std::vector<editor::PlaceRow>& gates)
 {
-    QStringList tooMany;
+    std::vector<editor::ObjectRef> tooMany;
     QString news;
     for (const editor::PlaceRow& gate : gates) {
         if (!gate.isTooMany)
             continue;
-        tooMany << gate.cells[0];
-        if (!m_tooMany.contains(gate.cells[0]))
+        tooMany.push_back(gate.place);
+        if (!m_live.isBack() && std::find(m_tooMany.begin(), m_tooMany.end(), gate.place) == m_tooMany.end())
             news = tr("%1: %2 people in the last minute, more than %3").arg(gate.cells[0], gate.cells[1], gate.cells[2]);
     }
-    m_tooMany = tooMany;
     emit warned(static_cast<int>(tooMany.size()), news);
+    m_tooMany = std::move(tooMany);
 }
 
 void PlacesControl::showGate(const editor::CountedPlaces& places)

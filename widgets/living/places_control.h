@@ -65,7 +65,7 @@ private:
     PlanView& m_plan;
     QElapsedTimer m_asked;
     std::shared_ptr<const editor::LivePlaces> m_places;
-    QStringList m_tooMany; ///< gates, by name
+    std::vector<editor::ObjectRef> m_tooMany; ///< gates
     std::optional<jobs::ExpectedPlaces> m_expected;
     std::shared_ptr<const alibi::Bake> m_bake; ///< that it is from
     std::unique_ptr<ByProfile> m_byProfile;    ///< makes the same by profile, once that is looked at

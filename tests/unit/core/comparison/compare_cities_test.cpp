@@ -255,7 +255,7 @@ void CompareCitiesTest::profiles_addUpToEverybody()
     Comparison c = compared(a, b);
     QVERIFY(!c.byType[0].length_m.exact.a); // two profiles: not known by type
     foundation::JobContext context;
-    QVERIFY(comparison::addProfiles(a.city(), b.city(), c, context).ok());
+    QVERIFY(comparison::addProfiles(a.city(), b.city(), 0, c, context).ok());
     QCOMPARE(c.byProfile.size(), std::size_t{2});
     QVERIFY(isNear(*c.byProfile[0].walking.exact.a + *c.byProfile[1].walking.exact.a, *c.walking.exact.a, 1e-6));
     QVERIFY(isNear(*c.byProfile[0].walking.exact.b, *c.walking.exact.b, 1e-6));
