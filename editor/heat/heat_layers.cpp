@@ -31,9 +31,7 @@ constexpr const char* kHowToReadStaying =
 constexpr const char* kHowToReadService =
     "Levels of service (Fruin 1971), by how much room people have. The usual bounds: on ways A from 3.25 m² a person, B from 2.32, C from "
     "1.39, D from 0.93, E from 0.46, F less; on stairs 1.86, 1.39, 0.93, 0.65 and 0.37; on platforms, where people wait, 1.21, 0.93, 0.65, "
-    "0.28 and 0.19. The inspector of the city has its own. Each cell has the level of all of its ground."; on stairs 1.86, 1.39, 0.93, 0.65 and 0.37; on platforms, where people wait, "
-                                          "1.21, 0.93, 0.65, 0.28 and 0.19. Each cell "
-                                          "has the level of all of its ground.";
+    "0.28 and 0.19. The inspector of the city has its own. Each cell has the level of all of its ground.";
 
 constexpr const char* kHowToReadLanes =
     "Vehicles on each kilometre of a lane, on average of all the time that was watched: the time that all vehicles spent on the lane, by "
