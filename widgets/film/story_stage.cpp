@@ -7,6 +7,7 @@
 #include "editor/scene/run_vehicles.h"
 #include "editor/scene/scene_theme.h"
 #include "editor/scene/shown_visitor.h"
+#include "editor/scene/story_camera.h"
 #include "editor/scene/trains.h"
 #include "widgets/controls/theme.h"
 #include "widgets/plan_view/plan_marks_painter.h"
@@ -97,7 +98,7 @@ foundation::Result<QImage> StoryStage::drawCity(const StoryView& view)
         m_city->setHeatmap(view.heatmap ? *view.heatmap : editor::Heatmap{});
     m_cityHeat = view.heatmap;
     CityStage::Moment moment;
-    moment.camera = orbitOf(view.camera);
+    moment.camera = editor::orbitOf(view.camera);
     moment.previous = view.frames.previous;
     moment.current = view.frames.current;
     moment.fraction = view.frames.fraction;
