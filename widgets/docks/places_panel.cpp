@@ -4,7 +4,7 @@
 #include "widgets/controls/empty_state.h"
 #include "widgets/controls/icons.h"
 #include "widgets/controls/panel.h"
-#include "widgets/controls/theme.h"
+#include "widgets/controls/theme_keeper.h"
 #include "widgets/controls/typography.h"
 #include "widgets/docks/column_table.h"
 

@@ -3,7 +3,7 @@
 
 #include "widgets/controls/icons.h"
 #include "widgets/controls/panel.h"
-#include "widgets/controls/theme.h"
+#include "widgets/controls/theme_keeper.h"
 #include "widgets/controls/typography.h"
 
 #include <QButtonGroup>
