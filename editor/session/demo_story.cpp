@@ -56,7 +56,7 @@ public:
     [[nodiscard]] foundation::Result<std::vector<world::Slide>> make()
     {
         addCity();
-        if (m_people <= 0.0 || m_world.targets().empty())
+        if (!isInhabited())
             return std::move(m_slides);
         for (const auto step :
              {&DemoMaker::bakeIt, &DemoMaker::addFullest, &DemoMaker::addPerson, &DemoMaker::addHour, &DemoMaker::addDetour})
@@ -86,6 +86,7 @@ private:
         return m_slides.back();
     }
     void addCity();
+    [[nodiscard]] bool isInhabited() const { return m_people > 0.0 && !m_world.targets().empty(); }
     [[nodiscard]] foundation::Result<void> addFullest();
     [[nodiscard]] foundation::Result<void> addPerson();
     [[nodiscard]] foundation::Result<void> addHour();
@@ -116,8 +117,8 @@ void DemoMaker::addCity()
 {
     const QString name = QString::fromStdString(m_world.settings().name);
     world::Slide& slide = add(name.isEmpty() ? text("The city") : name,
-                              m_people > 0.0 ? text("%1 people, and each of them has somewhere to go").arg(formatCount(qlonglong(m_people)))
-                                             : text("Nobody lives here yet"));
+                              isInhabited() ? text("%1 people, and each of them has somewhere to go").arg(formatCount(qlonglong(m_people)))
+                                            : text("Nobody lives here yet"));
     slide.isCard = true;
     slide.camera = slideCameraOf(firstView(m_world));
     slide.camera.distance_m *= 1.6;
@@ -193,7 +194,8 @@ foundation::Result<void> DemoMaker::addPerson()
     if (!m_place)
         return {};
     m_context.report(0.3, "Looking for somebody who comes by");
-    auto run = StoryRun::begin({m_world, static_cast<std::uint64_t>(m_world.settings().population), m_world.settings().initialTime_s, false}, m_context);
+    auto run = StoryRun::begin(
+        {m_world, static_cast<std::uint64_t>(m_world.settings().population), m_world.settings().initialTime_s, false}, m_context);
     if (!run)
         return run.error();
     const auto somebody = somebodyAt(*run.value(), timeOfNext_s(kGlide_s));

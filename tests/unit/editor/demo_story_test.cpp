@@ -18,19 +18,46 @@ using namespace passerby;
 
 namespace {
 
-/// Two cells between which two doors lead; who lives in the left one shops in the right one.
-world::World twoDoors(std::int64_t population)
+/// Two rooms between which so many doors lead; who lives in the left one shops in the right one.
+world::World roomsWithDoors(std::size_t doors, std::int64_t population)
 {
-    world::World city = testing::smallCity();
-    world::PatchBuilder patch(city);
-    patch.add(world::Portal{city.cells().at(0).id, city.cells().at(1).id, {20, 0.5}, {20, 1.5}, 0.0});
-    world::Settings settings = city.settings();
+    world::World city;
+    world::PatchBuilder build(city);
+    const auto left = build.add(world::Cell{"Left", world::CellKind::plaza, 0, testing::rectangle(0, 0, 20, 10)});
+    const auto right = build.add(world::Cell{"Right", world::CellKind::plaza, 0, testing::rectangle(20, 0, 40, 10)});
+    for (std::size_t door = 0; door < doors; ++door) {
+        const double y = 4.0 - 3.0 * static_cast<double>(door);
+        build.add(world::Portal{left, right, {20, y}, {20, y + 2}, 0.0});
+    }
+    const world::TargetTypeId homeType{1, 1};
+    const world::TargetTypeId shopType{2, 2};
+    world::TargetType home;
+    home.name = "Home";
+    home.waitMean_s = 120.0;
+    home.waitSd_s = 20.0;
+    home.goals = {{shopType, world::GoalChoice::uniform, false, 1.0, std::nullopt}};
+    world::TargetType shop = home;
+    shop.name = "Shop";
+    shop.goals = {{homeType, world::GoalChoice::uniform, false, 1.0, std::nullopt}};
+    build.replace(homeType, home);
+    build.replace(shopType, shop);
+    build.add(world::Target{"Number 5", homeType, left, {5, 5}});
+    build.add(world::Target{"", shopType, right, {35, 5}});
+    world::AgentProfile walker;
+    walker.name = "Walker";
+    build.add(walker);
+    world::Settings settings;
     settings.name = "Two doors";
     settings.population = population;
-    patch.setSettings(settings);
-    if (!city.apply(patch.take()).ok())
-        qFatal("two doors");
+    build.setSettings(settings);
+    if (!city.apply(build.take()).ok())
+        qFatal("rooms with doors");
     return city;
+}
+
+world::World twoDoors(std::int64_t population)
+{
+    return roomsWithDoors(2, population);
 }
 
 std::vector<world::Slide> slidesOf(const world::World& city)
@@ -93,12 +120,7 @@ private slots:
 
     void onlyDoor_isNotClosed()
     {
-        world::World city = testing::smallCity();
-        world::PatchBuilder patch(city);
-        world::Settings settings = city.settings();
-        settings.population = 200;
-        patch.setSettings(settings);
-        QVERIFY(city.apply(patch.take()).ok());
+        const world::World city = roomsWithDoors(1, 200);
         const auto slides = slidesOf(city);
         QVERIFY(
             std::none_of(slides.begin(), slides.end(), [](const world::Slide& slide) { return slide.title == "What if it were closed?"; }));

@@ -214,7 +214,7 @@ private slots:
             QCOMPARE(best(searched), QStringLiteral("walk_together"));
         for (const char* searched : {"part", "leave", "ungroup", "split group"})
             QCOMPARE(best(searched), QStringLiteral("part"));
-        QVERIFY(best("compare").startsWith(QStringLiteral("heatmap_")));
+        QCOMPARE(best("compare"), QStringLiteral("compare_with"));
         QVERIFY(searchFit(QStringLiteral("compare"), QStringLiteral("run_both"), QStringLiteral("Simulate both, side by side"), {}) > 0);
         QVERIFY(otherWords(QStringLiteral("no_such_action")).isEmpty());
     }
