@@ -18,6 +18,7 @@ using geometry::Point;
 constexpr double kAround_m = 150.0;
 constexpr double kLeastAbove_m = 12.0; ///< of a landmark, above the middle of all houses
 constexpr double kLeastSquare_m2 = 300.0;
+constexpr double kLandmarkPitch_deg = 36.0; ///< so that its top is in the view
 constexpr double kFarthestSquare_m = 120.0; ///< from the landmark that is seen over it
 
 struct Landmark {
@@ -105,7 +106,8 @@ OrbitCamera firstView(const world::World& world)
         return nearness * std::sqrt(geometry::area(cell.polygon));
     });
     camera.center = onGround(square ? geometry::midpoint(*square, landmark->middle) : landmark->middle);
-    camera.distance_m = std::max(camera.distance_m, 2.4 * landmark->top_m);
+    camera.distance_m = std::max(camera.distance_m, 3.0 * landmark->top_m);
+    camera.pitch_deg = kLandmarkPitch_deg;
     if (square && geometry::distance(*square, landmark->middle) > 1.0) {
         const Point to = landmark->middle - *square;
         camera.yaw_deg = std::atan2(to.x, to.y) * 180.0 / std::numbers::pi;

@@ -46,13 +46,16 @@ double commonBox_m2(const geometry::Box& a, const geometry::Box& b)
            * std::max(0.0, std::min(a.high.y, b.high.y) - std::max(a.low.y, b.low.y));
 }
 
-/// The colour of a map as the theme would have it: its tint, in the light of the theme's own.
+/// The colour of a map as the theme would have it: its tint without its glare (maps say "red" of brick), in the light of the theme's own.
 QVector3D quiet(const world::Color& color, const QVector3D& own)
 {
-    constexpr float kOfMap = 0.55F;
+    constexpr float kOfMap = 0.5F;
+    constexpr float kOfTint = 0.5F;
     const QVector3D map(float(color.red) / 255.0F, float(color.green) / 255.0F, float(color.blue) / 255.0F);
+    const float grey = 0.30F * map.x() + 0.59F * map.y() + 0.11F * map.z();
+    const QVector3D soft = QVector3D(grey, grey, grey) * (1.0F - kOfTint) + map * kOfTint;
     const float light = std::max({own.x(), own.y(), own.z()});
-    return map * (kOfMap * light) + own * (1.0F - kOfMap);
+    return soft * (kOfMap * light) + own * (1.0F - kOfMap);
 }
 
 bool isOfCopper(world::RoofShape roof)

@@ -123,7 +123,7 @@ private slots:
             red.color = world::Color{200, 40, 40};
             const QVector3D own = editor::houseColors(theme, 7, {}).wall;
             const QVector3D wall = editor::houseColors(theme, 7, red).wall;
-            QVERIFY(wall.x() - wall.y() > own.x() - own.y() + 0.1F); // redder
+            QVERIFY(wall.x() - wall.y() > own.x() - own.y() + 0.08F * own.x()); // redder
             QVERIFY(wall.y() > 0.3F * own.y());                      // and no signal
             QVERIFY(editor::houseColors(theme, 7, red).hipRoof == editor::houseColors(theme, 7, {}).hipRoof);
             world::Obstacle dome;
