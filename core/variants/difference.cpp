@@ -96,7 +96,7 @@ private:
                 continue;
             }
             Row changed = *row;
-            world::changeReferences(changed, [this](auto reference) { return reference.isNull() ? reference : idOf(reference); });
+            world::changeReferences(changed, [&](auto reference) { return reference.isNull() ? reference : idOf(reference); });
             result.push_back({idOf(id), changed == *row ? row : std::make_shared<const Row>(std::move(changed))});
         }
     }

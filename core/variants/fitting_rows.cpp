@@ -147,13 +147,13 @@ bool FittingRows::keepWhatIsNeeded()
         for (const auto& [id, row] : m_base.of<Row>()) {
             if (m_entries.of<Row>().contains(id.number))
                 continue;
-            world::forEachReference(row, [&]<class Other>(Id<Other> needed) {
+            world::forEachReference(row, [&, number = id.number]<class Other>(Id<Other> needed) {
                 auto& others = m_entries.of<Other>();
                 const auto found = others.find(needed.number);
                 if (found == others.end() || found->second.after)
                     return;
                 note(Adjustment::Kind::dropped, needed.number, found->second.before.get(),
-                     fmt::format("It was removed, but the {} {} of the base refers to it.", world::rowKind<Row>(), id.number));
+                     fmt::format("It was removed, but the {} {} of the base refers to it.", world::rowKind<Row>(), number));
                 others.erase(found);
                 kept = true;
             });

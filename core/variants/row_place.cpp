@@ -58,9 +58,9 @@ foundation::Result<RowPlace> placeFromText(std::string_view text)
     const std::string_view digits = colon == std::string_view::npos ? std::string_view() : text.substr(colon + 1);
     const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), place.number);
     if (digits.empty() || error != std::errc{} || end != digits.data() + digits.size() || place.number == 0)
-        return foundation::Error{"bad-place",
-                                 fmt::format("The number of the {} is missing or no number, as in {}.", place.kind, textOf({place.kind, 7})),
-                                 std::string(text)};
+        return foundation::Error{
+            "bad-place", fmt::format("The number of the {} is missing or no number, as in {}.", place.kind, textOf({place.kind, 7})),
+            std::string(text)};
     return place;
 }
 

@@ -17,7 +17,7 @@ struct RowPlace {
     std::string kind;         ///< as world::rowKind() has it, "portal", "measurement line"; or "settings"
     std::uint32_t number = 0; ///< 0 of settings
 
-    friend auto operator<=>(const RowPlace&, const RowPlace&) = default;
+    friend auto operator<=>(const RowPlace&, const RowPlace&) = default; // NOLINT(modernize-use-nullptr): misread by clang-tidy 14
 };
 
 inline constexpr std::string_view kSettings = "settings";
