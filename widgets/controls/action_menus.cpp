@@ -115,8 +115,10 @@ void ActionSet::fillMenus(QMenuBar* bar, QMenu* recent) const
             addMore(menu, entry.id == ActionId::backToView ? QLatin1String("view")
                           : entry.id == ActionId::restart  ? QLatin1String("run")
                                                            : QLatin1String("help"));
-        if (entry.id == ActionId::restart)
+        if (entry.id == ActionId::restart) {
+            addMore(menu->addMenu(tr("Back and forth in &time")), QLatin1String("past"));
             addMore(menu->addMenu(tr("Yourself in the &city")), QLatin1String("yourself"));
+        }
     }
 }
 

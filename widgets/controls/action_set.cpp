@@ -99,11 +99,12 @@ QString ActionSet::groupOf(const QAction* action) const
         if (m_actions.at(entry.id) == action)
             return editor::groupName(entry.group);
     const QString menu = action->data().toString();
-    return menu == QLatin1String("draw")                                       ? tr("Draw")
-           : menu == QLatin1String("run") || menu == QLatin1String("yourself") ? editor::groupName(ActionGroup::run)
-           : menu == QLatin1String("view")                                     ? editor::groupName(ActionGroup::view)
-           : menu == QLatin1String("help")                                     ? editor::groupName(ActionGroup::help)
-                                                                               : tr("Other");
+    return menu == QLatin1String("draw") ? tr("Draw")
+           : menu == QLatin1String("run") || menu == QLatin1String("past") || menu == QLatin1String("yourself")
+               ? editor::groupName(ActionGroup::run)
+           : menu == QLatin1String("view") ? editor::groupName(ActionGroup::view)
+           : menu == QLatin1String("help") ? editor::groupName(ActionGroup::help)
+                                           : tr("Other");
 }
 
 QList<QKeySequence> ActionSet::defaultKeys(const QAction* action) const

@@ -55,6 +55,8 @@ RunActions addRunActions(ActionSet& actions)
     all.goToEnd =
         add(actions, "go_to_end", "Return to now", "Alt+End", "arrow-forward-up", "Show the latest that was lived: nothing is forgotten");
     all.goOn = add(actions, "go_on", "Go on from here", "", "player-play", "");
+    for (QAction* action : {all.stepBack, all.goBack, all.goForward, all.goToBegin, all.goToEnd, all.goOn})
+        action->setData(QStringLiteral("past"));
     all.blockWay = add(actions, "block_way", "Block the way ahead", "Shift+B", "road", "");
     all.unblock =
         add(actions, "unblock", "Remove the blocks", "Ctrl+Shift+B", "x", "Take away the fences: people go on by the shortest way");

@@ -258,7 +258,7 @@ void MainWindow::Private::addOwnActions()
         action->setData(QString::fromLatin1(menu));
         return action;
     };
-    themeAction = add("toggle_theme", tr("Switch between light and dark"), "Ctrl+Shift+D", "moon", tr("Switch between light and dark"), "");
+    themeAction = add("toggle_theme", tr("Switch between light and dark"), "Ctrl+Shift+L", "moon", tr("Switch between light and dark"), "");
     designAction = add("workspace_design", tr("Design workspace"), "Ctrl+1", "polygon", tr("Plan first, with layers"), "view");
     simulateAction = add("workspace_simulate", tr("Simulate workspace"), "Ctrl+2", "walk", tr("City first, with figures"), "view");
     analyseAction = add("workspace_analyse", tr("Analyse workspace"), "Ctrl+3", "chart-bar",
