@@ -2,6 +2,7 @@
 #include "editor/session/demo_story.h"
 
 #include "core/alibi/hourly_bakes.h"
+#include "core/story/built_space.h"
 #include "core/world/behaviour_shares.h"
 #include "core/world/patch_builder.h"
 #include "editor/document/object_ref.h"
@@ -86,6 +87,7 @@ private:
         return m_slides.back();
     }
     void addCity();
+    void riseOverHouses(world::SlideCamera& camera) const;
     [[nodiscard]] bool isInhabited() const { return m_people > 0.0 && !m_world.targets().empty(); }
     [[nodiscard]] foundation::Result<void> addFullest();
     [[nodiscard]] foundation::Result<void> addPerson();
@@ -149,6 +151,18 @@ std::optional<Place> DemoMaker::fullestPlace() const
     return best;
 }
 
+/// Steeper, until no house hides what it looks at.
+void DemoMaker::riseOverHouses(world::SlideCamera& camera) const
+{
+    constexpr double kStep_deg = 3.0;
+    constexpr double kSteepest_deg = 83.0;
+    constexpr double kHead_m = 1.3;
+    camera.height_m = kHead_m;
+    const story::BuiltSpace built(m_world);
+    while (camera.pitch_deg < kSteepest_deg && built.freeShare(story::centerOf(camera), story::eyeOf(camera)) < 1.0)
+        camera.pitch_deg += kStep_deg;
+}
+
 foundation::Result<void> DemoMaker::addFullest()
 {
     m_place = fullestPlace();
@@ -160,6 +174,7 @@ foundation::Result<void> DemoMaker::addFullest()
     slide.camera.center = m_place->middle;
     slide.camera.pitch_deg = 38.0;
     slide.camera.distance_m = std::clamp(4.0 * m_place->size_m, 70.0, 220.0);
+    riseOverHouses(slide.camera);
     slide.heatmap = "density";
     slide.glide_s = 4.0;
     slide.dwell_s = 4.0;
