@@ -71,6 +71,7 @@ std::vector<Thing> obstaclesOf(const World& world)
 std::vector<std::string> withoutCounterpart(const std::vector<Thing>& things, const std::vector<Thing>& others, Point shift)
 {
     std::vector<geometry::Box> boxes;
+    boxes.reserve(others.size());
     for (const Thing& other : others)
         boxes.push_back(geometry::Box{other.at, other.at}.grown(kSamePlace_m));
     const geometry::SpatialGrid grid(boxes);

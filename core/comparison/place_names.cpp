@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 #include <fmt/format.h>
 
 namespace passerby::comparison {
@@ -64,9 +65,11 @@ void PlaceNames::add(const world::World& world, Point shift)
     for (const auto& [id, lane] : world.lanes())
         for (std::size_t i = 0; !lane.name.empty() && i + 1 < lane.points.size(); ++i) {
             const double leg_m = geometry::distance(lane.points[i], lane.points[i + 1]);
-            for (double along_m = 0.0; along_m < leg_m; along_m += kLook_m)
-                m_streets.push_back(
-                    {lane.name, lane.level, lane.points[i] + (lane.points[i + 1] - lane.points[i]) * (along_m / leg_m) + shift});
+            const auto looks = static_cast<std::size_t>(std::ceil(leg_m / kLook_m));
+            for (std::size_t look = 0; look < looks; ++look) {
+                const double share = static_cast<double>(look) * kLook_m / leg_m;
+                m_streets.push_back({lane.name, lane.level, lane.points[i] + (lane.points[i + 1] - lane.points[i]) * share + shift});
+            }
         }
     for (const auto& [id, target] : world.targets())
         if (const world::Cell* cell = world.cells().find(target.cell); cell && !target.name.empty())

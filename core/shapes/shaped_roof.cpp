@@ -16,7 +16,7 @@ namespace {
 using geometry::Point;
 using world::RoofShape;
 
-constexpr double kLeastWall_m = 0.5; ///< below a roof
+constexpr double kLeastWall_m = 0.5;  ///< below a roof
 constexpr std::size_t kArcStrips = 8; ///< of a round roof
 
 /// Its frame: u along the longer side, v across, from the middle.
@@ -234,7 +234,8 @@ double usualRise_m(RoofShape shape, double halfWidth_m)
 std::optional<Roof> shapedRoof(const world::Obstacle& obstacle, double top_m)
 {
     const RoofShape shape = obstacle.roof;
-    if (obstacle.kind != world::ObstacleKind::building || shape == RoofShape::automatic || shape == RoofShape::flat || shape == RoofShape::hipped)
+    if (obstacle.kind != world::ObstacleKind::building || shape == RoofShape::automatic || shape == RoofShape::flat
+        || shape == RoofShape::hipped)
         return std::nullopt;
     const double most_m = top_m - obstacle.base_m - kLeastWall_m;
     const double halfWidth_m = frameOf(obstacle.polygon.outer).halfWidth_m;
@@ -246,7 +247,7 @@ std::optional<Roof> shapedRoof(const world::Obstacle& obstacle, double top_m)
     roof.isHip = true;
     roof.eave_m = top_m - rise_m;
     if (shape == RoofShape::gabled || shape == RoofShape::skillion || shape == RoofShape::round) {
-        RidgedRoof(obstacle, rise_m, roof);
+        [[maybe_unused]] const RidgedRoof filled(obstacle, rise_m, roof);
         return roof.triangles.empty() ? std::nullopt : std::optional(std::move(roof));
     }
     const Point middle = geometry::centroid(obstacle.polygon);
