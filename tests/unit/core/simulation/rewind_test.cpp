@@ -383,7 +383,7 @@ private slots:
     /// What a checkpoint says that it takes, by what the allocator says.
     void memory_isAsItIsTold()
     {
-#ifdef __GLIBC__
+#if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
         QFETCH(QString, name);
         const Lived lived = livedNamed(name);
         const auto run = start(lived.city, optionsOf(lived, 1));
