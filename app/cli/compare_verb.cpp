@@ -8,15 +8,11 @@
 #include "app/cli/verb.h"
 #include "core/comparison/compare_job.h"
 #include "core/comparison/comparison_page.h"
-#include "core/jobs/project_file.h"
 #include "core/jobs/report_page.h"
 
 namespace passerby::cli {
 
 namespace {
-
-using comparison::ComparedProject;
-using foundation::Result;
 
 struct CompareArguments {
     std::string a;
@@ -29,15 +25,7 @@ struct CompareArguments {
     bool json = false;
 };
 
-Result<ComparedProject> openCompared(const std::string& file, foundation::JobContext& context)
-{
-    auto project = jobs::readProject(file, context);
-    if (!project)
-        return project.error();
-    return ComparedProject{file, std::move(project.value().world), project.value().bake, {}};
-}
-
-comparison::CompareOptions optionsOf(const CompareArguments& arguments, const world::World& first)
+comparison::CompareOptions optionsOf(const CompareArguments& arguments)
 {
     comparison::CompareOptions options;
     options.hour = arguments.hour;
@@ -46,7 +34,6 @@ comparison::CompareOptions optionsOf(const CompareArguments& arguments, const wo
     if (arguments.seeds > 0) {
         options.runs = arguments.runs;
         options.runs->seeds = arguments.seeds;
-        options.runs->startClock_s = arguments.hour ? 3600.0 * *arguments.hour : first.settings().initialTime_s;
     }
     return options;
 }
@@ -57,13 +44,13 @@ int compare(const CompareArguments& arguments)
         if (const auto checked = checkOutput({input}, arguments.html); !checked)
             return fail(checked.error(), exitCodeOf(checked.error()));
     TerminalContext context;
-    auto a = openCompared(arguments.a, context);
+    auto a = comparison::readCompared(arguments.a, arguments.a, context);
     if (!a)
         return fail(a.error(), kWrongUsageOrInput);
-    auto b = openCompared(arguments.b, context);
+    auto b = comparison::readCompared(arguments.b, arguments.b, context);
     if (!b)
         return fail(b.error(), kWrongUsageOrInput);
-    const comparison::CompareOptions options = optionsOf(arguments, a.value().world);
+    const comparison::CompareOptions options = optionsOf(arguments);
     const auto outcome = comparison::runCompareJob(std::move(a).value(), std::move(b).value(), options, context);
     if (!outcome)
         return fail(outcome.error(), outcome.error().code == "cancelled" ? kFailedOrNo : kWrongUsageOrInput);

@@ -14,23 +14,12 @@ namespace passerby::gui {
 
 namespace {
 
-using comparison::ComparedProject;
-using foundation::Result;
-
 /// Says on standard error what the work has to say.
 class SayingContext final : public foundation::JobContext {
     void log(std::string_view line) override { std::fprintf(stderr, "%s\n", foundation::shownLine(line).c_str()); }
 };
 
-Result<ComparedProject> openCity(const QString& file, foundation::JobContext& context)
-{
-    auto project = jobs::readProject(editor::toFilePath(file), context);
-    if (!project.ok())
-        return project.error();
-    return ComparedProject{file.toStdString(), std::move(project.value().world), project.value().bake, {}};
-}
-
-comparison::CompareOptions compareOptions(const PrintOptions& print, const world::World& first)
+comparison::CompareOptions compareOptions(const PrintOptions& print)
 {
     comparison::CompareOptions options;
     options.hour = print.hour;
@@ -38,7 +27,6 @@ comparison::CompareOptions compareOptions(const PrintOptions& print, const world
         options.runs.emplace();
         options.runs->seeds = print.seeds;
         options.runs->seconds = print.seconds;
-        options.runs->startClock_s = print.hour ? 3600.0 * *print.hour : first.settings().initialTime_s;
     }
     return options;
 }
@@ -52,13 +40,13 @@ int printComparison(const PrintOptions& options)
             return fail(apart.error(), kWrongInput);
     widgets::ThemeKeeper::instance().apply(widgets::ThemeKind::light);
     SayingContext context;
-    auto a = openCity(options.a, context);
+    auto a = comparison::readCompared(editor::toFilePath(options.a), options.a.toStdString(), context);
     if (!a.ok())
         return fail(a.error(), kWrongInput);
-    auto b = openCity(options.b, context);
+    auto b = comparison::readCompared(editor::toFilePath(options.b), options.b.toStdString(), context);
     if (!b.ok())
         return fail(b.error(), kWrongInput);
-    const comparison::CompareOptions wished = compareOptions(options, a.value().world);
+    const comparison::CompareOptions wished = compareOptions(options);
     const auto outcome = comparison::runCompareJob(std::move(a).value(), std::move(b).value(), wished, context);
     if (!outcome.ok())
         return fail(outcome.error(), kWrongInput);

@@ -113,7 +113,7 @@ void PerceptionSources::gatherObjects(const world::World& world, const ground::W
             m_objects.push_back({name, level, polygon});
     };
     for (const auto& [id, obstacle] : world.obstacles())
-        if (ground::stopsFeet(obstacle.kind) && obstacle.base_m < world::kHeadroom_m)
+        if (ground::stopsFeet(obstacle))
             add({false, id.number}, obstacle.level, obstacle.polygon);
     for (const auto& [id, fixture] : world.fixtures())
         if (world.fixtureKinds().find(fixture.kind)->stopsFeet)

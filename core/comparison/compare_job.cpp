@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/comparison/compare_job.h"
 
+#include "core/jobs/project_file.h"
 #include "core/world/content_hash.h"
 
 #include <algorithm>
@@ -50,6 +51,14 @@ alibi::BoundModel boundOf(const ComparedProject& other)
 }
 
 } // namespace
+
+Result<ComparedProject> readCompared(const std::filesystem::path& file, std::string source, foundation::JobContext& context)
+{
+    auto project = jobs::readProject(file, context);
+    if (!project)
+        return project.error();
+    return ComparedProject{std::move(source), std::move(project.value().world), project.value().bake, {}};
+}
 
 void giveTitles(ComparedProject& a, ComparedProject& b)
 {

@@ -4,6 +4,7 @@
 #include "core/comparison/compare_cities.h"
 #include "core/comparison/count_runs.h"
 
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -33,6 +34,10 @@ struct CompareOutcome {
     [[nodiscard]] BakedCity cityA() const { return {a.title, a.world, *a.bake}; }
     [[nodiscard]] BakedCity cityB() const { return {b.title, b.world, *b.bake}; }
 };
+
+/// A city of a project file, or a variant of one. `source`: as people wrote it. Errors: those of jobs::readProject.
+[[nodiscard]] foundation::Result<ComparedProject> readCompared(const std::filesystem::path& file, std::string source,
+                                                               foundation::JobContext& context);
 
 /// The cities' names, or where these are equal or missing, the names of their files.
 void giveTitles(ComparedProject& a, ComparedProject& b);

@@ -25,14 +25,17 @@ struct CountedRun {
 /// Lives one city with one seed after another; ways are found once.
 class CityRuns {
 public:
-    CityRuns(const BakedCity& city, const RunOptions& options) : m_city(city), m_options(options) {}
+    CityRuns(const BakedCity& city, const RunOptions& options, double startClock_s)
+        : m_city(city), m_options(options), m_startClock_s(startClock_s)
+    {
+    }
 
     Result<CountedRun> live(std::uint64_t seed, foundation::JobContext& context)
     {
         simulation::ScheduleOptions schedule;
         schedule.seed = seed;
         schedule.people = static_cast<std::uint64_t>(m_city.world.settings().population);
-        schedule.startClock_s = m_options.startClock_s;
+        schedule.startClock_s = m_startClock_s;
         schedule.threads = m_options.threads;
         schedule.routes = m_routes;
         foundation::PartContext preparing(context, 0.0, 0.2);
@@ -58,6 +61,7 @@ public:
 private:
     const BakedCity& m_city;
     const RunOptions& m_options;
+    double m_startClock_s;
     std::shared_ptr<const alibi::Routes> m_routes;
 };
 
@@ -145,10 +149,10 @@ Result<void> addRuns(const BakedCity& a, const BakedCity& b, const RunOptions& o
         return Error{"bad-options", "Runs need at least one seed and a length above 0 s.", {}};
     RunSet set;
     set.seconds = options.seconds;
-    set.startClock_s = options.startClock_s;
+    set.startClock_s = a.bake.hour >= 0.0 ? 3600.0 * a.bake.hour : a.world.settings().initialTime_s;
     set.people = {static_cast<std::uint64_t>(a.world.settings().population), static_cast<std::uint64_t>(b.world.settings().population)};
-    CityRuns ofA(a, options);
-    CityRuns ofB(b, options);
+    CityRuns ofA(a, options, set.startClock_s);
+    CityRuns ofB(b, options, set.startClock_s);
     Both<Runs> runs;
     for (std::size_t i = 0; i < options.seeds; ++i) {
         set.seeds.push_back(options.firstSeed + i);
@@ -165,12 +169,12 @@ Result<void> addRuns(const BakedCity& a, const BakedCity& b, const RunOptions& o
         runs.b.push_back(std::move(runB).value());
     }
     fillCounted(a, b, runs, comparison);
-    comparison.runs = std::move(set);
     if (!comparison.hasHour && (alibi::hasHours(a.world) || alibi::hasHours(b.world)))
         comparison.notes.push_back(fmt::format("Habits change by the hour. Runs begin at {:02}:{:02}, while what is exact is of the plain "
                                                "habits: compare at that hour to have both alike.",
-                                               static_cast<int>(options.startClock_s) / 3600 % 24,
-                                               static_cast<int>(options.startClock_s) / 60 % 60));
+                                               static_cast<int>(set.startClock_s) / 3600 % 24,
+                                               static_cast<int>(set.startClock_s) / 60 % 60));
+    comparison.runs = std::move(set);
     return {};
 }
 

@@ -11,12 +11,12 @@ struct RunOptions {
     std::size_t seeds = 5;       ///< runs of each city, ≥ 1; bounds need two
     std::uint64_t firstSeed = 1; ///< the others follow
     double seconds = 600.0;      ///< counted in each run, > 0
-    double startClock_s = 8 * 3600.0;
-    unsigned threads = 0; ///< 0: all; the result is the same for any number
+    unsigned threads = 0;        ///< 0: all; the result is the same for any number
 };
 
 /// Lives both cities, with everybody in them, as often as there are seeds, and adds to the comparison what was counted: who walks, at
-/// gates and in areas. Runs begin in the steady state, so that nothing has to settle. A seed gives one run of each city; differences are
+/// gates and in areas. Runs begin in the steady state, so that nothing has to settle, at the hour of the
+/// bakes or else when the first city's own runs do. A seed gives one run of each city; differences are
 /// of such pairs. Errors: those of simulation::ScheduleRun::create, "bad-options", "cancelled".
 [[nodiscard]] foundation::Result<void> addRuns(const BakedCity& a, const BakedCity& b, const RunOptions& options, Comparison& comparison,
                                                foundation::JobContext& context);

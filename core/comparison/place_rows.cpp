@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/comparison/place_rows.h"
 
-#include "core/alibi/crowding.h"
 #include "core/comparison/matched_rows.h"
+#include "core/ground/walked_area.h"
 #include "core/jobs/expected_places.h"
 #include "core/world/behaviour_shares.h"
 
@@ -88,15 +88,19 @@ std::vector<ComparedArea> areasOf(const BakedCity& a, const BakedCity& b)
 
 ServiceShares serviceShares(const BakedCity& city)
 {
-    const std::vector<double> densities = alibi::densitiesAt(city.world, *city.bake.graph, city.bake.probability);
-    const world::LevelsOfService levels = run::measuredPlaces(city.world).levels;
-    std::unordered_map<std::uint32_t, world::ServiceClass> classOfCell;
-    for (const auto& [id, cell] : city.world.cells())
-        classOfCell[id.number] = world::serviceClass(levels.of(world::serviceUseOf(cell.kind)), densities[classOfCell.size()], 1.0);
-    ServiceShares shares{};
     const navigation::NavigationGraph& graph = *city.bake.graph;
+    std::unordered_map<std::uint32_t, double> walkingIn; // share of everybody, by cell
     for (std::size_t s = 0; s < graph.segments().size(); ++s)
-        shares[static_cast<std::size_t>(classOfCell[graph.segments()[s].cell])] += city.bake.probability[s];
+        walkingIn[graph.segments()[s].cell] += city.bake.probability[s];
+    const auto people = static_cast<double>(world::scheduledPopulation(city.world));
+    const ground::WalkedAreas walked(city.world);
+    ServiceShares shares{};
+    for (const auto& [id, cell] : city.world.cells())
+        if (const auto walking = walkingIn.find(id.number); walking != walkingIn.end()) {
+            const world::ServiceBounds& bounds = city.world.settings().levels.of(world::serviceUseOf(cell.kind));
+            shares[static_cast<std::size_t>(world::serviceClass(bounds, people * walking->second, walked.area_m2(cell)))] +=
+                walking->second;
+        }
     const double all = std::accumulate(shares.begin(), shares.end(), 0.0);
     for (double& share : shares)
         share = all > 0.0 ? share / all : 0.0;

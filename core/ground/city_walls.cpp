@@ -175,6 +175,11 @@ bool stopsFeet(world::ObstacleKind kind)
     return kind != world::ObstacleKind::tree;
 }
 
+bool stopsFeet(const world::Obstacle& obstacle)
+{
+    return stopsFeet(obstacle.kind) && obstacle.base_m < world::kHeadroom_m;
+}
+
 void appendWalls(const world::Obstacle& obstacle, const LevelLayers& layers, std::vector<Wall>& walls)
 {
     appendPolygon(obstacle.polygon, {}, {layers.obstacles(obstacle.level), 0}, walls);

@@ -40,6 +40,8 @@ inline constexpr double kOpening_m = 0.02;
 
 /// Whether people on foot walk round obstacles of this kind.
 [[nodiscard]] bool stopsFeet(world::ObstacleKind kind);
+/// Whether they walk round this one: not where it begins over their heads.
+[[nodiscard]] bool stopsFeet(const world::Obstacle& obstacle);
 
 /// The outlines of one obstacle.
 void appendWalls(const world::Obstacle& obstacle, const LevelLayers& layers, std::vector<steering::Wall>& walls);

@@ -38,7 +38,7 @@ std::vector<const world::Obstacle*> WalkingGround::obstaclesOnCells() const
     if (!m_cellGrid)
         return found;
     for (const auto& [id, obstacle] : m_world.obstacles())
-        if (stopsFeet(obstacle.kind) && obstacle.base_m < world::kHeadroom_m && standsOnCells(obstacle))
+        if (stopsFeet(obstacle) && standsOnCells(obstacle))
             found.push_back(&obstacle);
     return found;
 }

@@ -287,7 +287,7 @@ std::vector<steering::Wall> wallsOnGround(const world::World& city)
     const ground::LevelLayers layers(city);
     std::vector<steering::Wall> all = ground::cellWalls(city, layers);
     for (const auto& [id, obstacle] : city.obstacles())
-        if (ground::stopsFeet(obstacle.kind))
+        if (ground::stopsFeet(obstacle))
             ground::appendWalls(obstacle, layers, all);
     const std::uint32_t onGround = layers.borders(0) | layers.obstacles(0) | layers.edges(0);
     std::vector<steering::Wall> walls;

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/run/measured_places.h"
 
-#include "core/geometry/clipping.h"
-#include "core/ground/city_walls.h"
+#include "core/ground/walked_area.h"
 
 #include <algorithm>
 #include <array>
@@ -10,35 +9,17 @@
 namespace passerby::run {
 
 using geometry::Box;
-using geometry::GridArea;
 using geometry::Point;
 
 namespace {
 
-void append(GridArea& area, const GridArea& more)
-{
-    area.insert(area.end(), more.begin(), more.end());
-}
-
-Area areaOf(const world::World& world, world::RegionId id, const world::Region& region)
+Area areaOf(const world::World& world, const ground::WalkedAreas& walked, world::RegionId id, const world::Region& region)
 {
     Area area{id, region.level, region.polygon, geometry::boundingBox(region.polygon), 0.0, world::ServiceUse::walkway};
-    const GridArea outline = geometry::toGridArea(region.polygon);
-    GridArea standing;
-    for (const auto& [number, obstacle] : world.obstacles())
-        if (obstacle.level == region.level && ground::stopsFeet(obstacle.kind)
-            && geometry::boundingBox(obstacle.polygon).intersects(area.box))
-            append(standing, geometry::toGridArea(obstacle.polygon));
-    standing = geometry::unite(standing);
     std::array<double, world::kServiceUses> byUse{};
-    for (const auto& [number, cell] : world.cells()) {
-        if (cell.level != region.level || !geometry::boundingBox(cell.polygon).intersects(area.box))
-            continue;
-        GridArea walked = geometry::intersection(geometry::toGridArea(cell.polygon), outline);
-        if (!standing.empty())
-            walked = geometry::difference(walked, standing);
-        byUse[static_cast<std::size_t>(world::serviceUseOf(cell.kind))] += geometry::area(walked);
-    }
+    for (const auto& [number, cell] : world.cells())
+        if (cell.level == region.level)
+            byUse[static_cast<std::size_t>(world::serviceUseOf(cell.kind))] += walked.area_m2(cell, region.polygon);
     for (const double part_m2 : byUse)
         area.area_m2 += part_m2;
     area.use = static_cast<world::ServiceUse>(std::max_element(byUse.begin(), byUse.end()) - byUse.begin());
@@ -67,8 +48,11 @@ MeasuredPlaces measuredPlaces(const world::World& world)
         const std::array<Point, 2> ends{line.a, line.b};
         places.gates.push_back({id, line.level, line.a, line.b, geometry::boundingBox(ends)});
     }
+    if (world.regions().size() == 0)
+        return places;
+    const ground::WalkedAreas walked(world);
     for (const auto& [id, region] : world.regions())
-        places.areas.push_back(areaOf(world, id, region));
+        places.areas.push_back(areaOf(world, walked, id, region));
     return places;
 }
 

@@ -86,7 +86,7 @@ void Visitor::standObstacles(const world::World& world)
 {
     std::vector<steering::Wall> walls;
     for (const auto& [id, obstacle] : world.obstacles())
-        if (obstacle.level == m_level && ground::stopsFeet(obstacle.kind) && obstacle.base_m < world::kHeadroom_m) {
+        if (obstacle.level == m_level && ground::stopsFeet(obstacle)) {
             appendRing(obstacle.polygon.outer, walls);
             for (const geometry::Ring& hole : obstacle.polygon.holes)
                 appendRing(hole, walls);

@@ -32,7 +32,7 @@ GroundSquares::GroundSquares(const world::World& world) : m_elevations(world)
     for (const auto& [id, cell] : world.cells())
         m_cells.push_back({id, cell.level, geometry::boundingBox(cell.polygon), geometry::toGridArea(cell.polygon)});
     for (const auto& [id, obstacle] : world.obstacles())
-        if (ground::stopsFeet(obstacle.kind) && obstacle.base_m < world::kHeadroom_m)
+        if (ground::stopsFeet(obstacle))
             m_obstacles.push_back({{}, obstacle.level, geometry::boundingBox(obstacle.polygon), geometry::toGridArea(obstacle.polygon)});
 }
 

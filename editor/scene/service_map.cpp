@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/scene/service_map.h"
 
-#include "core/geometry/clipping.h"
 #include "core/geometry/triangulation.h"
-#include "core/ground/city_walls.h"
+#include "core/ground/walked_area.h"
 #include "core/world/elevations.h"
 
 namespace passerby::editor {
@@ -27,41 +26,14 @@ HeatSquare groundOf(const world::Cell& cell, world::CellId id, const world::Elev
     return ground;
 }
 
-/// What stops feet somewhere in the city, with the box of each.
-using Standing = std::vector<std::pair<geometry::Box, const world::Obstacle*>>;
-
-Standing standingIn(const world::World& world)
-{
-    Standing standing;
-    for (const auto& [id, obstacle] : world.obstacles())
-        if (ground::stopsFeet(obstacle.kind))
-            standing.emplace_back(geometry::boundingBox(obstacle.polygon), &obstacle);
-    return standing;
-}
-
-/// Less what stops feet, as the areas of regions are measured (run::measuredPlaces).
-double walkedArea_m2(const world::Cell& cell, const Standing& standing)
-{
-    const geometry::Box box = geometry::boundingBox(cell.polygon);
-    geometry::GridArea here;
-    for (const auto& [around, obstacle] : standing)
-        if (obstacle->level == cell.level && around.intersects(box)) {
-            const geometry::GridArea one = geometry::toGridArea(obstacle->polygon);
-            here.insert(here.end(), one.begin(), one.end());
-        }
-    if (here.empty())
-        return geometry::area(cell.polygon);
-    return geometry::area(geometry::difference(geometry::toGridArea(cell.polygon), geometry::unite(here)));
-}
-
 } // namespace
 
 ServiceGround::ServiceGround(const world::World& world) : m_world(world)
 {
     const world::Elevations elevations(world);
-    const Standing standing = standingIn(world);
+    const ground::WalkedAreas walked(world);
     for (const auto& [id, cell] : world.cells()) {
-        m_areas_m2.push_back(walkedArea_m2(cell, standing));
+        m_areas_m2.push_back(walked.area_m2(cell));
         m_uses.push_back(world::serviceUseOf(cell.kind));
         m_squares.push_back(groundOf(cell, id, elevations));
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/comparison/report_session.h"
 
-#include "core/jobs/project_file.h"
 #include "core/jobs/report_page.h"
 #include "editor/session/file_path.h"
 #include "widgets/comparison/report_pdf.h"
@@ -19,12 +18,11 @@ using Cities = std::shared_ptr<const ComparedCities>;
 Result<Cities> compareFile(const QString& path, const ComparedProject& open, JobContext& context)
 {
     foundation::PartContext reading(context, 0.0, 0.1);
-    auto project = jobs::readProject(editor::toFilePath(path), reading);
-    if (!project.ok())
-        return project.error();
-    ComparedProject other{path.toStdString(), std::move(project.value().world), project.value().bake, {}};
+    auto other = comparison::readCompared(editor::toFilePath(path), path.toStdString(), reading);
+    if (!other.ok())
+        return other.error();
     foundation::PartContext comparing(context, 0.1, 0.9);
-    auto outcome = comparison::runCompareJob(std::move(other), open, {}, comparing);
+    auto outcome = comparison::runCompareJob(std::move(other).value(), open, {}, comparing);
     if (!outcome.ok())
         return outcome.error();
     context.report(0.9, "Drawing maps");

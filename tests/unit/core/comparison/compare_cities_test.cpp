@@ -2,6 +2,7 @@
 #include "core/comparison/compare_cities.h"
 
 #include "core/comparison/change_tiles.h"
+#include "core/comparison/place_rows.h"
 #include "core/comparison/walk_figures.h"
 #include "core/jobs/project_file.h"
 #include "core/world/behaviour_shares.h"
@@ -12,6 +13,7 @@
 #include <QTest>
 #include <cmath>
 #include <functional>
+#include <numeric>
 
 using namespace passerby;
 using comparison::compareCities;
@@ -85,6 +87,7 @@ private slots:
     void peopleOfAllTiles_areAllWhoWalk();
     void profiles_addUpToEverybody();
     void renamedGate_isFoundByNumber();
+    void wall_leavesLessRoom_soThatServiceIsWorse();
     void wrongCities_areRefused();
     void cityWithoutGates_isCompared();
 };
@@ -277,6 +280,36 @@ void CompareCitiesTest::renamedGate_isFoundByNumber()
     QCOMPARE(c.gates[0].name.b, std::string("other name"));
     QCOMPARE(*c.gates[0].both.change(), 0.0);
     QVERIFY(!c.gates[2].gate.a && c.gates[2].both.exact.b && !c.gates[2].both.change());
+}
+
+/// Both yards are better than the bound of A by a tenth, until a wall takes half of one of them.
+void CompareCitiesTest::wall_leavesLessRoom_soThatServiceIsWorse()
+{
+    const Baked open = bakedOf("open", TwoDoors{true}.make());
+    double inWest = 0.0;
+    for (std::size_t s = 0; s < open.bake.probability.size(); ++s)
+        inWest += open.bake.graph->segments()[s].cell == 1 ? open.bake.probability[s] : 0.0;
+    const double inEast = std::accumulate(open.bake.probability.begin(), open.bake.probability.end(), 0.0) - inWest;
+    const auto people = static_cast<double>(world::scheduledPopulation(open.world));
+    const double least_m2 = 0.9 * std::min(200.0 / (people * inWest), 300.0 / (people * inEast));
+    const world::World bounded = with(open.world, [&](world::PatchBuilder& builder) {
+        world::Settings settings = open.world.settings();
+        settings.levels.walkway = {least_m2, least_m2 * 0.2, least_m2 * 0.1, least_m2 * 0.05, least_m2 * 0.01};
+        builder.setSettings(settings);
+    });
+    const world::World walled = with(bounded, [](world::PatchBuilder& builder) {
+        world::Obstacle wall;
+        wall.kind = world::ObstacleKind::wall;
+        wall.polygon = {{{0, -5}, {5, -5}, {5, 15}, {0, 15}}, {}};
+        builder.add(wall);
+    });
+    const comparison::ServiceShares free = comparison::serviceShares({"free", bounded, open.bake});
+    const comparison::ServiceShares less = comparison::serviceShares({"walled", walled, open.bake});
+    QVERIFY(isNear(free[0], 1.0));
+    const double roomInWest_m2 = 100.0 / (people * inWest);
+    QVERIFY(roomInWest_m2 < least_m2 && roomInWest_m2 > 0.2 * least_m2);
+    QVERIFY(isNear(less[1], inWest / (inWest + inEast)));
+    QVERIFY(isNear(less[0] + less[1], 1.0));
 }
 
 void CompareCitiesTest::wrongCities_areRefused()
