@@ -24,6 +24,7 @@ struct LivePast {
     double now_s = 0.0;    ///< where it is
     bool isBack = false;   ///< before the end: what came later is kept until the run goes on
     double toGo_s = 0.0;   ///< that is still being lived again, to where it was sought
+    bool isSettled = true; ///< wherever it was asked to go, or to go on from, is done and told
     std::size_t bytes = 0; ///< that all of it takes
     std::shared_ptr<const std::vector<Mark>> marks = std::make_shared<const std::vector<Mark>>(); ///< ascending
 

@@ -98,7 +98,8 @@ void LiveSession::edit(const LiveEdit& edit)
         return;
     if (!isAsItRuns(edit))
         goOn();
-    if (!m_editing && isAsItRuns(edit)) { // an edit taken back before it was begun, or names
+    const bool isWhereItIs = m_isBack || m_worker->past().isSettled; // else it may be on its way into another city
+    if (!m_editing && isWhereItIs && isAsItRuns(edit)) {             // an edit taken back before it was begun, or names
         forgetEdits();
         takeNames(edit.world);
         return;
@@ -121,7 +122,7 @@ void LiveSession::beginEdit()
 {
     if (m_editing || !m_wanted || !isReady())
         return;
-    if (const LivePast past = m_worker->past(); past.isBack || past.toGo_s > 0.0) { // it is not yet where it goes on from
+    if (const LivePast past = m_worker->past(); past.isBack || !past.isSettled) { // it is not yet where it goes on from
         m_editTimer.start();
         return;
     }

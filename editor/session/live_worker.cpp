@@ -201,6 +201,7 @@ void LiveSession::Worker::live()
 void LiveSession::Worker::loop(std::unique_ptr<LiveRun>& run)
 {
     while (!m_isRetired) {
+        const std::uint32_t pastAsked = asksOfPast();
         if (serve(*run)) {
             publish(*run);
             notePast(*run);
@@ -211,6 +212,8 @@ void LiveSession::Worker::loop(std::unique_ptr<LiveRun>& run)
         {
             const std::lock_guard lock(m_mutex);
             plays = m_plays;
+            if (!m_soughtAsked_s)
+                m_pastAnswered = pastAsked;
         }
         const bool isTravelling = m_history && m_history->isSeeking();
         if (plays && !isTravelling && !(m_history && m_history->isBack()))

@@ -89,6 +89,7 @@ private:
     void travel(LiveRun& run);
     /// All of it, before the run goes on.
     void endTravel(LiveRun& run);
+    [[nodiscard]] std::uint32_t asksOfPast() const;
     /// All changes of the city are known of.
     [[nodiscard]] bool isAcknowledged() const;
     void notePast(LiveRun& run);
@@ -127,6 +128,8 @@ private:
     std::uint32_t m_seek = 0; // number of that
     bool m_isGoingOnAsked = false;
     std::uint32_t m_acknowledged = 0; // changes of the city
+    std::uint32_t m_pastAsked = 0;    // times that it was sought, or asked to go on
+    std::uint32_t m_pastAnswered = 0; // of those
     LivePast m_past;
     std::uint32_t m_changes = 0; // taken
     FramePair m_framesBefore;    // the last of the city before

@@ -35,6 +35,7 @@ void LiveSession::Worker::seek(double time_s, std::uint32_t number)
         const std::lock_guard lock(m_mutex);
         m_soughtAsked_s = time_s;
         m_seek = number;
+        ++m_pastAsked;
     }
     m_wake.notify_all();
 }
@@ -44,6 +45,7 @@ void LiveSession::Worker::goOn()
     {
         const std::lock_guard lock(m_mutex);
         m_isGoingOnAsked = true;
+        ++m_pastAsked;
         m_isPaceChanged = true;
     }
     m_wake.notify_all();
@@ -58,6 +60,12 @@ void LiveSession::Worker::acknowledge(std::uint32_t changes)
     m_wake.notify_all();
 }
 
+std::uint32_t LiveSession::Worker::asksOfPast() const
+{
+    const std::lock_guard lock(m_mutex);
+    return m_pastAsked;
+}
+
 bool LiveSession::Worker::isAcknowledged() const
 {
     const std::lock_guard lock(m_mutex);
@@ -67,7 +75,9 @@ bool LiveSession::Worker::isAcknowledged() const
 LivePast LiveSession::Worker::past() const
 {
     const std::lock_guard lock(m_mutex);
-    return m_past;
+    LivePast past = m_past;
+    past.isSettled = m_pastAnswered == m_pastAsked && m_acknowledged == m_changes && past.toGo_s == 0.0;
+    return past;
 }
 
 void LiveSession::Worker::beginPast(LiveRun& run)

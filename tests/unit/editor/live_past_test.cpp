@@ -227,6 +227,84 @@ private slots:
         QCOMPARE(session.past().end_s, 6.0);
     }
 
+    void editWhileItIsStillOnTheWay_isTakenWhereItGoesOn_data()
+    {
+        QTest::addColumn<bool>("isOtherCity");
+        QTest::newRow("another city than any before") << true;
+        QTest::newRow("the city of the end, which is not that of then") << false;
+    }
+    void editWhileItIsStillOnTheWay_isTakenWhereItGoesOn()
+    {
+        QFETCH(bool, isOtherCity);
+        LiveSession session;
+        Lived lived(session);
+        QVERIFY(lived.begins(testing::smallCity()));
+        QVERIFY(lived.to(20));
+        QSignalSpy edited(&session, &LiveSession::edited);
+        const world::World shop = withShop(testing::smallCity());
+        session.edit({shop, kPeople, nullptr});
+        QVERIFY(edited.wait(10000));
+        QVERIFY(lived.to(40));
+        for (int i = 0; i < 20'000; ++i) // which keeps it from hearing of what follows
+            session.stepOnce();
+        session.goTo(1.0);
+        session.goOn();
+        const world::World wanted = isOtherCity ? withShop(shop) : shop;
+        session.edit({wanted, kPeople, nullptr});
+        QTRY_VERIFY_WITH_TIMEOUT(!session.isEditing(), 60000);
+        QVERIFY(session.editTrouble().isEmpty());
+        QCOMPARE(session.runHash(), world::runHash(wanted));
+        QCOMPARE(session.frame()->step, std::uint64_t{10});
+        QTRY_COMPARE(session.past().marks->size(), std::size_t{1});
+        const std::uint64_t shops = session.frame()->graph->targetCount();
+        QCOMPARE(shops, wanted.targets().size());
+    }
+
+    void fenceOnTheWay_standsWhereItGoesOn()
+    {
+        LiveSession session;
+        Lived lived(session);
+        QVERIFY(lived.begins(testing::smallCity()));
+        QVERIFY(lived.to(250));
+        session.goTo(5.0);
+        session.block({session.world().cells().at(0).id.number, {10, 0}, {10, 10}, 0.0}); // before it is there
+        QTRY_COMPARE(session.past().marks->size(), std::size_t{1});
+        QTRY_COMPARE(session.past().end_s, 5.0);
+        QCOMPARE(session.past().marks->at(0).time_s, 5.0);
+        QTRY_COMPARE(session.barriers().size(), std::size_t{1});
+        QVERIFY(!session.isBack());
+    }
+
+    void stepsOnTheWay_areAddedToWhereItGoes()
+    {
+        LiveSession session;
+        Lived lived(session);
+        QVERIFY(lived.begins(testing::smallCity()));
+        QVERIFY(lived.to(250));
+        session.goTo(20.0);
+        session.stepOnce();
+        session.stepOnce();
+        QVERIFY(isAt(session, 202));
+        QVERIFY(lived.isSame() && session.isBack());
+    }
+
+    void editThatWaits_isForgottenWhereItIsGoneBack()
+    {
+        LiveSession session;
+        Lived lived(session);
+        QVERIFY(lived.begins(testing::smallCity()));
+        QVERIFY(lived.to(120));
+        session.edit({withShop(testing::smallCity()), kPeople, nullptr});
+        QVERIFY(session.isEditing());
+        session.goTo(5.0);
+        QVERIFY(!session.isEditing());
+        QVERIFY(isAt(session, 50));
+        QTest::qWait(200); // longer than an edit waits to be begun
+        QVERIFY(lived.isSame() && session.isBack());
+        QCOMPARE(session.runHash(), world::runHash(testing::smallCity()));
+        QCOMPARE(session.past().end_s, 12.0);
+    }
+
     void gates_showWhatTheyHadCountedThen()
     {
         LiveSession session;
