@@ -3,6 +3,7 @@
 
 #include "core/foundation/hasher.h"
 #include "core/geometry/spatial_grid.h"
+#include "core/shapes/house_color.h"
 #include "core/shapes/roof.h"
 
 #include <algorithm>
@@ -46,21 +47,10 @@ double commonBox_m2(const geometry::Box& a, const geometry::Box& b)
            * std::max(0.0, std::min(a.high.y, b.high.y) - std::max(a.low.y, b.low.y));
 }
 
-/// The colour of a map as the theme would have it: its tint without its glare (maps say "red" of brick), in the light of the theme's own.
 QVector3D quiet(const world::Color& color, const QVector3D& own)
 {
-    constexpr float kOfMap = 0.5F;
-    constexpr float kOfTint = 0.5F;
-    const QVector3D map(float(color.red) / 255.0F, float(color.green) / 255.0F, float(color.blue) / 255.0F);
-    const float grey = 0.30F * map.x() + 0.59F * map.y() + 0.11F * map.z();
-    const QVector3D soft = QVector3D(grey, grey, grey) * (1.0F - kOfTint) + map * kOfTint;
-    const float light = std::max({own.x(), own.y(), own.z()});
-    return soft * (kOfMap * light) + own * (1.0F - kOfMap);
-}
-
-bool isOfCopper(world::RoofShape roof)
-{
-    return roof == world::RoofShape::dome || roof == world::RoofShape::onion || roof == world::RoofShape::cone;
+    const auto [red, green, blue] = shapes::quiet(color, {own.x(), own.y(), own.z()});
+    return {red, green, blue};
 }
 
 } // namespace
@@ -102,7 +92,7 @@ HouseColors houseColors(const SceneTheme& theme, std::uint32_t house, const worl
     if (obstacle.roofColor) {
         colors.hipRoof = quiet(*obstacle.roofColor, colors.hipRoof);
         colors.flatRoof = quiet(*obstacle.roofColor, colors.flatRoof);
-    } else if (isOfCopper(obstacle.roof)) {
+    } else if (shapes::isOfCopper(obstacle.roof)) {
         colors.hipRoof = theme.copper * shade;
     }
     return colors;

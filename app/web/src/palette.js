@@ -6,14 +6,14 @@ ColorManagement.enabled = false; // colours are reckoned as they are shown
 
 export const themes = {
     light: {
-        wall: '#faf7f1', hip: '#dbc1aa', flat: '#ded8ce', edge: '#6e6355', edgeShare: 0.42, yard: '#dedcd3', green: '#c3cfab', water: '#a9c9d6',
+        wall: '#faf7f1', hip: '#dbc1aa', flat: '#ded8ce', copper: '#afc7b8', edge: '#6e6355', edgeShare: 0.42, yard: '#dedcd3', green: '#c3cfab', water: '#a9c9d6',
         asphalt: '#c9c7c4', paint: '#f4f1ea', sidewalk: '#efebe4', crosswalk: '#f8f1df', street: '#e9e4db', plaza: '#f3e9d8', path: '#e6e4d6',
         stairs: '#e3d2c6', indoor: '#efe9df', platform: '#e8e2d8', kerb: '#8f8575', kerbShare: 0.35, crown: '#a9bc8b', trunk: '#8f7b66',
         accent: '#e8345f', lit: '#ff9f1c', casing: '#1d2733', casingShare: 0.55, blobShare: 0.42, zenith: '#c9dbe8', fog: '#efece5',
         sky: [0.7, 0.715, 0.755], bounce: [0.745, 0.725, 0.705], sun: [0.38, 0.35, 0.285], shade: 0.3, glow: 0,
     },
     dark: {
-        wall: '#67727f', hip: '#545e6d', flat: '#5a6473', edge: '#8a98aa', edgeShare: 0.42, yard: '#323c49', green: '#2a3d36', water: '#15364a',
+        wall: '#67727f', hip: '#545e6d', flat: '#5a6473', copper: '#4c6a66', edge: '#8a98aa', edgeShare: 0.42, yard: '#323c49', green: '#2a3d36', water: '#15364a',
         asphalt: '#232b35', paint: '#5b6777', sidewalk: '#364150', crosswalk: '#414b59', street: '#384352', plaza: '#424c5a', path: '#333f46',
         stairs: '#3b3a45', indoor: '#3e4856', platform: '#3a4553', kerb: '#4a5664', kerbShare: 0.55, crown: '#2f4a44', trunk: '#3a3a3a',
         accent: '#ff5c7a', lit: '#ffb454', casing: '#b4c4d8', casingShare: 0.38, blobShare: 0.55, zenith: '#0c1118', fog: '#1e2834',

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Houses with roofs, windows and edges, walls, trees, and the soft shade at the foot of what stands.
-import { BufferAttribute, BufferGeometry, LineBasicMaterial, LineSegments, Mesh, MeshBasicMaterial } from 'three';
+import { BufferAttribute, BufferGeometry, Color, LineBasicMaterial, LineSegments, Mesh, MeshBasicMaterial } from 'three';
 import { indicesOf, metresOf } from './data.js';
 import { material, order } from './ground.js';
 import { Triangles, hashOf, ringsOf } from './mesh.js';
@@ -35,8 +35,16 @@ class Tiles { // of Triangles, by where their first corner lies
     }
 }
 
-function addWalls({ kind, base, eave, number }, rings, walls, edges, shade) {
-    const tint = 0.965 + 0.05 * hashOf(number), low = base / 100, high = eave / 100;
+// The colour of a map over the theme's own: its tint without its glare, half and half.
+function tinted(hex, tint) {
+    if (!hex)
+        return tint;
+    const { r, g, b } = new Color(hex), grey = 0.30 * r + 0.59 * g + 0.11 * b;
+    return [r, g, b].map((share, i) => tint[i] * (0.5 + 0.25 * (grey + share)));
+}
+
+function addWalls({ kind, base, eave, number, wall }, rings, walls, edges, shade) {
+    const light = 0.965 + 0.05 * hashOf(number), color = tinted(wall, [light, light, light]), low = base / 100, high = eave / 100;
     const hasWindows = kind === 'building' && high - low > 3;
     for (const ring of rings)
         ring.forEach(([x, z], i) => {
@@ -45,7 +53,7 @@ function addWalls({ kind, base, eave, number }, rings, walls, edges, shade) {
                 return;
             const out = [-(tz - z) / length, 0, (tx - x) / length], bays = hasWindows && length > 2 ? Math.max(1, Math.round(length / bay)) : 0;
             const triangles = walls.at(rings[0][0][0], rings[0][0][1]);
-            const corner = (cx, y, cz, u) => triangles.vertex(cx, y, cz, out, { color: [tint, tint, tint], wall: [u * bays, bays, high, number % 97] });
+            const corner = (cx, y, cz, u) => triangles.vertex(cx, y, cz, out, { color, wall: [u * bays, bays, high, number % 97] });
             triangles.quad(corner(x, low, z, 0), corner(tx, low, tz, 1), corner(tx, high, tz, 1), corner(x, high, z, 0));
             if (high - low > 1.5 && length > leastEdge)
                 edges.push(x, low, z, x, high, z, x, high, z, tx, high, tz);
@@ -61,12 +69,13 @@ function addShade(x, z, tx, tz, [ox, , oz], shade) {
     shade.quad(...[[x, z, near], [fx, fz, far], [gx, gz, far], [tx, tz, near]].map(([cx, cz, more]) => shade.vertex(cx, 0, cz, up, more)));
 }
 
-function addRoof({ corners, faces, hip, number }, rings, hips, flats) {
+function addRoof({ corners, faces, hip, number, roof, copper }, rings, hips, flats, coppers) {
     const places = metresOf(corners, 3), indices = indicesOf(faces), tint = 0.93 + 0.09 * hashOf(number), warm = 0.05 * (hashOf(number + 5) - 0.5);
-    const triangles = (hip ? hips : flats).at(rings[0][0][0], rings[0][0][1]);
+    const triangles = (copper ? coppers : hip ? hips : flats).at(rings[0][0][0], rings[0][0][1]);
+    const color = tinted(roof, [tint * (1 + warm), tint, tint * (1 - warm)]);
     const first = triangles.count;
     for (let i = 0; i < places.length; i += 3)
-        triangles.vertex(places[i], places[i + 2], -places[i + 1], [0, 1, 0], { color: [tint * (1 + warm), tint, tint * (1 - warm)] });
+        triangles.vertex(places[i], places[i + 2], -places[i + 1], [0, 1, 0], { color });
     for (let i = 0; i < indices.length; i += 3)
         triangles.face(first + indices[i], first + indices[i + 1], first + indices[i + 2]);
 }
@@ -98,17 +107,17 @@ function addTrees(trees, crowns, trunks) {
 }
 
 export function addSolids(scene, group, uniforms) {
-    const walls = new Tiles({ color: 3, wall: 4 }), [hips, flats, crowns, trunks] = Array.from({ length: 4 }, () => new Tiles({ color: 3 }));
+    const walls = new Tiles({ color: 3, wall: 4 }), [hips, flats, coppers, crowns, trunks] = Array.from({ length: 5 }, () => new Tiles({ color: 3 }));
     const shade = new Triangles({ color: 4 }), edges = [];
     for (const solid of scene.solids) {
         const rings = ringsOf(solid.rings);
         addWalls(solid, rings, walls, edges, shade);
-        addRoof(solid, rings, hips, flats);
+        addRoof(solid, rings, hips, flats, coppers);
     }
     addTrees(scene.trees, crowns, trunks);
     walls.addTo(group, addWindows(material({}), uniforms), 'wall');
-    for (const [tiles, key] of [[hips, 'hip'], [flats, 'flat'], [crowns, 'crown'], [trunks, 'trunk']])
-        tiles.addTo(group, material({ flatShading: key === 'hip' || key === 'flat' }), key);
+    for (const [tiles, key] of [[hips, 'hip'], [flats, 'flat'], [coppers, 'copper'], [crowns, 'crown'], [trunks, 'trunk']])
+        tiles.addTo(group, material({ flatShading: ['hip', 'flat', 'copper'].includes(key) }), key);
     const foot = new Mesh(shade.take(), new MeshBasicMaterial({ vertexColors: true, transparent: true, depthWrite: false, opacity: 0.3, side: 2 }));
     foot.renderOrder = order.shade;
     Object.assign(foot.userData, { share: 'shade', isFine: true });

@@ -5,6 +5,7 @@
 #include "core/exporters/gltf/gltf_people.h"
 #include "core/exporters/gltf/gltf_shapes.h"
 #include "core/exporters/json_text.h"
+#include "core/shapes/house_color.h"
 
 #include <algorithm>
 #include <cmath>
@@ -126,12 +127,14 @@ void writeCells(const world::World& world, const NavigationMesh& mesh, geometry:
 void writeObstacles(const world::World& world, geometry::Point origin, UsdText& out)
 {
     constexpr world::Color kWalls{186, 190, 202};
+    const shapes::Light walls = shapes::lightOf(kWalls);
     out.open("Scope", "obstacles");
     for (const auto& [id, obstacle] : world.obstacles()) {
         const GltfOrigin near{geometry::centroid(obstacle.polygon), 0.0};
-        const GltfMesh mesh = makeObstacle(obstacle, near);
+        const GltfMesh mesh = makeObstacle(obstacle, id.number, near).joined();
         if (!mesh.empty())
-            out.mesh(exportName("obstacle", id.number), turned(mesh, near.place - origin), kWalls, id.number, obstacle.name);
+            out.mesh(exportName("obstacle", id.number), turned(mesh, near.place - origin),
+                     obstacle.color ? shapes::colorOf(shapes::quiet(*obstacle.color, walls)) : kWalls, id.number, obstacle.name);
     }
     out.close();
 }

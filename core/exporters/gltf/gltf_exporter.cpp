@@ -8,11 +8,13 @@
 #include "core/exporters/gltf/gltf_roads.h"
 #include "core/exporters/gltf/gltf_shapes.h"
 #include "core/exporters/gltf/gltf_things.h"
+#include "core/shapes/house_color.h"
 #include "core/world/elevations.h"
 
 #include <algorithm>
 #include <fmt/format.h>
 #include <map>
+#include <optional>
 
 namespace passerby::exporters {
 
@@ -30,6 +32,9 @@ constexpr std::array kCellColors{world::Color{222, 220, 214}, world::Color{240, 
 constexpr std::array kObstacleColors{world::Color{186, 190, 202}, world::Color{160, 156, 150}, world::Color{150, 120, 90},
                                      world::Color{140, 180, 214}, world::Color{160, 196, 140}, world::Color{110, 160, 100}};
 constexpr world::Color kPortalColor{68, 74, 169};
+constexpr world::Color kHipRoofColor{176, 146, 126};
+constexpr world::Color kFlatRoofColor{170, 172, 180};
+constexpr world::Color kCopperColor{150, 182, 168};
 
 class CityScene {
 public:
@@ -58,10 +63,21 @@ private:
             place->second = m_builder.addMaterial(name, color);
         return place->second;
     }
-    void add(const Thing& thing, const GltfOrigin& origin, const GltfMesh& mesh, int material, const GltfExtras& extras)
+    /// That of a map's own colour, quietened, or else the usual one.
+    int material(const std::string& name, world::Color usual, const std::optional<world::Color>& ofMap)
     {
+        if (!ofMap)
+            return material(name, usual);
+        const world::Color color = shapes::colorOf(shapes::quiet(*ofMap, shapes::lightOf(usual)));
+        return material(name + " " + world::toHex(color), color);
+    }
+    std::vector<GltfPart> partsOf(const world::Obstacle& obstacle, std::uint32_t number, const GltfOrigin& origin);
+    void add(const Thing& thing, const GltfOrigin& origin, const std::vector<GltfPart>& parts, const GltfExtras& extras)
+    {
+        if (parts.empty())
+            return;
         const std::string name = exportName(thing.kind, thing.number);
-        GltfNode node{name, thing.parent, m_builder.addMesh(name, mesh, material), toGltf(origin.place, origin.z_m)};
+        GltfNode node{name, thing.parent, m_builder.addMesh(name, parts), toGltf(origin.place, origin.z_m)};
         node.extras = identityOf(thing.kind, thing.number, thing.name);
         node.extras.insert(node.extras.end(), extras.begin(), extras.end());
         m_builder.addNode(node);
@@ -81,11 +97,11 @@ void CityScene::addCells(int parent)
         if (m_context.isCancelled())
             return;
         const GltfOrigin origin{geometry::centroid(cell.polygon), 0.0};
-        const GltfMesh mesh = makeArea(
-            cell.polygon, origin, [&, cellId = id, level = cell.level](geometry::Point place) { return heights.at(cellId, level, place); });
+        GltfMesh mesh = makeArea(cell.polygon, origin,
+                                 [&, cellId = id, level = cell.level](geometry::Point place) { return heights.at(cellId, level, place); });
         const std::string kind(world::spell(cell.kind));
         if (!mesh.empty())
-            add({"Cell", id.number, cell.name, parent}, origin, mesh, material(kind, kCellColors[std::size_t(cell.kind)]),
+            add({"Cell", id.number, cell.name, parent}, origin, {{std::move(mesh), material(kind, kCellColors[std::size_t(cell.kind)])}},
                 {{"kind", kind}, {"level", double(cell.level)}});
     }
 }
@@ -98,9 +114,9 @@ void CityScene::addPortals(int parent)
             if (const world::Cell* cell = m_world.cells().find(side))
                 ground_m = std::max(ground_m, m_elevations.at(side, cell->level, portal.node()));
         const GltfOrigin origin{portal.node(), ground_m};
-        const GltfMesh mesh = makeStrip(portal.a, portal.b, kPortalWidth_m, origin, ground_m + kPortalLift_m);
+        GltfMesh mesh = makeStrip(portal.a, portal.b, kPortalWidth_m, origin, ground_m + kPortalLift_m);
         if (!mesh.empty())
-            add({"Portal", id.number, {}, parent}, origin, mesh, material("portal", kPortalColor),
+            add({"Portal", id.number, {}, parent}, origin, {{std::move(mesh), material("portal", kPortalColor)}},
                 {{"kind", std::string(world::spell(portal.kind))},
                  {"cell_a", double(portal.cellA.number)},
                  {"cell_b", double(portal.cellB.number)}});
@@ -124,17 +140,30 @@ void CityScene::addTargets(int parent)
     }
 }
 
+std::vector<GltfPart> CityScene::partsOf(const world::Obstacle& obstacle, std::uint32_t number, const GltfOrigin& origin)
+{
+    ObstacleMeshes meshes = makeObstacle(obstacle, number, origin);
+    std::vector<GltfPart> parts;
+    const std::string kind(world::spell(obstacle.kind));
+    if (!meshes.body.empty())
+        parts.push_back({std::move(meshes.body), material(kind, kObstacleColors[std::size_t(obstacle.kind)], obstacle.color)});
+    if (!meshes.roof.empty()) {
+        const int paint = meshes.isRoofFlat                   ? material("flat roof", kFlatRoofColor, obstacle.roofColor)
+                          : shapes::isOfCopper(obstacle.roof) ? material("copper roof", kCopperColor, obstacle.roofColor)
+                                                              : material("roof", kHipRoofColor, obstacle.roofColor);
+        parts.push_back({std::move(meshes.roof), paint});
+    }
+    return parts;
+}
+
 void CityScene::addObstacles(int parent)
 {
     for (const auto& [id, obstacle] : m_world.obstacles()) {
         if (m_context.isCancelled())
             return;
         const GltfOrigin origin{geometry::centroid(obstacle.polygon), 0.0};
-        const GltfMesh mesh = makeObstacle(obstacle, origin);
-        const std::string kind(world::spell(obstacle.kind));
-        if (!mesh.empty())
-            add({"Obstacle", id.number, obstacle.name, parent}, origin, mesh, material(kind, kObstacleColors[std::size_t(obstacle.kind)]),
-                {{"kind", kind}, {"level", double(obstacle.level)}, {"height_m", obstacle.height_m}});
+        add({"Obstacle", id.number, obstacle.name, parent}, origin, partsOf(obstacle, id.number, origin),
+            {{"kind", std::string(world::spell(obstacle.kind))}, {"level", double(obstacle.level)}, {"height_m", obstacle.height_m}});
     }
 }
 

@@ -2,6 +2,7 @@
 #include "core/exporters/gltf/gltf_shapes.h"
 
 #include "core/geometry/triangulation.h"
+#include "core/shapes/roof.h"
 
 #include <cmath>
 #include <numbers>
@@ -11,13 +12,12 @@ namespace passerby::exporters {
 namespace {
 
 constexpr double kSceneryLift_m = -0.02; ///< of water and green: below the cells
+constexpr double kUsualHouse_m = 15.0;   ///< where it begins above the ground and says nothing else
 
 /// Of what stands up and has no height of its own.
 double usualHeight_m(world::ObstacleKind kind)
 {
     switch (kind) {
-    case world::ObstacleKind::building:
-        return 15.0;
     case world::ObstacleKind::tree:
         return 6.0;
     default:
@@ -57,6 +57,41 @@ void appendWalls(const geometry::Ring& ring, const GltfOrigin& origin, double ba
     }
 }
 
+/// Walls, and a floor where they do not begin on the ground.
+void appendSides(const geometry::Polygon& polygon, const GltfOrigin& origin, double base_m, double top_m, GltfMesh& out)
+{
+    appendWalls(polygon.outer, origin, base_m, top_m, out);
+    for (const geometry::Ring& hole : polygon.holes)
+        appendWalls(hole, origin, base_m, top_m, out);
+    if (base_m > 0.0)
+        appendArea(
+            polygon, origin, [base_m](geometry::Point) { return base_m; }, true, out);
+}
+
+void appendFaces(const std::vector<std::array<shapes::Roof::Corner, 3>>& triangles, const GltfOrigin& origin, GltfMesh& out)
+{
+    for (const auto& triangle : triangles)
+        for (const shapes::Roof::Corner& corner : triangle) {
+            out.indices.push_back(std::uint32_t(out.positions.size()));
+            out.positions.push_back(vertexAt(corner.place, corner.z_m, origin));
+        }
+}
+
+ObstacleMeshes makeHouse(const world::Obstacle& house, std::uint32_t number, const GltfOrigin& origin)
+{
+    if (house.base_m > 0.0 && house.height_m <= house.base_m)
+        return {makePrism(house.polygon, origin, house.base_m, house.base_m + kUsualHouse_m), {}};
+    const shapes::Roof roof = shapes::makeRoof(house, number);
+    ObstacleMeshes meshes;
+    if (roof.triangles.empty())
+        return meshes;
+    meshes.isRoofFlat = !roof.isHip && roof.ends.empty();
+    appendFaces(roof.triangles, origin, meshes.roof);
+    appendSides(house.polygon, origin, house.base_m, roof.eave_m, meshes.body);
+    appendFaces(roof.ends, origin, meshes.body);
+    return meshes;
+}
+
 } // namespace
 
 GltfMesh makeArea(const geometry::Polygon& polygon, const GltfOrigin& origin, const std::function<double(geometry::Point)>& heightAt)
@@ -71,25 +106,31 @@ GltfMesh makePrism(const geometry::Polygon& polygon, const GltfOrigin& origin, d
     GltfMesh mesh;
     appendArea(
         polygon, origin, [top_m](geometry::Point) { return top_m; }, false, mesh);
-    if (mesh.empty())
-        return mesh;
-    appendWalls(polygon.outer, origin, base_m, top_m, mesh);
-    for (const geometry::Ring& hole : polygon.holes)
-        appendWalls(hole, origin, base_m, top_m, mesh);
-    if (base_m > 0.0)
-        appendArea(
-            polygon, origin, [base_m](geometry::Point) { return base_m; }, true, mesh);
+    if (!mesh.empty())
+        appendSides(polygon, origin, base_m, top_m, mesh);
     return mesh;
 }
 
-GltfMesh makeObstacle(const world::Obstacle& obstacle, const GltfOrigin& origin)
+GltfMesh ObstacleMeshes::joined() const
+{
+    GltfMesh all = body;
+    const auto first = std::uint32_t(all.positions.size());
+    all.positions.insert(all.positions.end(), roof.positions.begin(), roof.positions.end());
+    for (const std::uint32_t corner : roof.indices)
+        all.indices.push_back(first + corner);
+    return all;
+}
+
+ObstacleMeshes makeObstacle(const world::Obstacle& obstacle, std::uint32_t number, const GltfOrigin& origin)
 {
     using world::ObstacleKind;
     const double flat_m = obstacle.base_m + kSceneryLift_m;
     if (obstacle.kind == ObstacleKind::water || obstacle.kind == ObstacleKind::green)
-        return makeArea(obstacle.polygon, origin, [flat_m](geometry::Point) { return flat_m; });
+        return {makeArea(obstacle.polygon, origin, [flat_m](geometry::Point) { return flat_m; }), {}};
+    if (obstacle.kind == ObstacleKind::building)
+        return makeHouse(obstacle, number, origin);
     const double top_m = obstacle.height_m > obstacle.base_m ? obstacle.height_m : obstacle.base_m + usualHeight_m(obstacle.kind);
-    return makePrism(obstacle.polygon, origin, obstacle.base_m, top_m);
+    return {makePrism(obstacle.polygon, origin, obstacle.base_m, top_m), {}};
 }
 
 GltfMesh makeStrip(geometry::Point a, geometry::Point b, double width_m, const GltfOrigin& origin, double z_m)

@@ -26,8 +26,18 @@ struct GltfOrigin {
                                 const std::function<double(geometry::Point)>& heightAt);
 /// Walls and top between two heights; with a floor where the walls do not begin on the ground.
 [[nodiscard]] GltfMesh makePrism(const geometry::Polygon& polygon, const GltfOrigin& origin, double base_m, double top_m);
-/// What stands up as a prism, of a usual height where it has none of its own; water and green flat, a little below the cells.
-[[nodiscard]] GltfMesh makeObstacle(const world::Obstacle& obstacle, const GltfOrigin& origin);
+/// What stands in a city: a house has its roof apart, all else is one.
+struct ObstacleMeshes {
+    GltfMesh body;
+    GltfMesh roof;
+    bool isRoofFlat = false;
+
+    /// Both as one.
+    [[nodiscard]] GltfMesh joined() const;
+};
+/// Buildings with the roof of shapes::makeRoof; what else stands up as a prism, of a usual height where it has none of its own; water and
+/// green flat, a little below the cells. `number`: of the obstacle.
+[[nodiscard]] ObstacleMeshes makeObstacle(const world::Obstacle& obstacle, std::uint32_t number, const GltfOrigin& origin);
 /// A flat strip along ab of this width.
 [[nodiscard]] GltfMesh makeStrip(geometry::Point a, geometry::Point b, double width_m, const GltfOrigin& origin, double z_m);
 /// A standing person of 1.75 m with the feet at the origin, looking along +z.

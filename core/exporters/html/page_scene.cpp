@@ -5,6 +5,7 @@
 #include "core/exporters/gltf/cell_heights.h"
 #include "core/exporters/html/page_steps.h"
 #include "core/exporters/html/page_things.h"
+#include "core/shapes/house_color.h"
 #include "core/shapes/roof.h"
 
 #include <algorithm>
@@ -91,6 +92,12 @@ void writeSolids(const world::World& world, Point origin, JsonText& json)
         json.member("base", centimetres(obstacle.base_m));
         json.member("eave", centimetres(roof.eave_m));
         json.member("hip", roof.isHip);
+        if (obstacle.color)
+            json.member("wall", world::toHex(*obstacle.color));
+        if (obstacle.roofColor)
+            json.member("roof", world::toHex(*obstacle.roofColor));
+        else if (shapes::isOfCopper(obstacle.roof))
+            json.member("copper", true);
         writeRings(obstacle.polygon, origin, json);
         StepMesh mesh;
         for (const auto* part : {&roof.triangles, &roof.ends})

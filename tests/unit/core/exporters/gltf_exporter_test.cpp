@@ -77,6 +77,48 @@ private slots:
         QVERIFY(exporters::makePrism({{{0, 0}, {1, 1}, {2, 2}}, {}}, {}, 0.0, 5.0).empty());
     }
 
+    void house_hasItsRoofOnItsWalls()
+    {
+        world::Obstacle house;
+        house.polygon = {{{0, 0}, {10, 0}, {10, 8}, {0, 8}}, {}};
+        house.height_m = 9.0;
+        house.roof = world::RoofShape::gabled;
+        house.roofHeight_m = 3.0;
+        const exporters::ObstacleMeshes gabled = exporters::makeObstacle(house, 1, {{5, 4}, 0.0});
+        QVERIFY(std::abs(volume(gabled.joined()) - (10.0 * 8.0 * 6.0 + 10.0 * 8.0 * 3.0 / 2.0)) < 1e-3);
+        QVERIFY(!gabled.isRoofFlat && !gabled.roof.empty());
+        house.roof = world::RoofShape::flat;
+        const exporters::ObstacleMeshes flat = exporters::makeObstacle(house, 1, {{5, 4}, 0.0});
+        QVERIFY(std::abs(volume(flat.joined()) - 10.0 * 8.0 * 9.0) < 1e-3);
+        QVERIFY(flat.isRoofFlat);
+        house.base_m = 12.0; // higher than the top that it says
+        QVERIFY(std::abs(volume(exporters::makeObstacle(house, 1, {{5, 4}, 0.0}).joined()) - 10.0 * 8.0 * 15.0) < 1e-2);
+        house.kind = world::ObstacleKind::wall;
+        QVERIFY(exporters::makeObstacle(house, 1, {}).roof.empty());
+    }
+
+    void house_hasTheColoursOfItsMap()
+    {
+        world::World world = testing::mappedCity();
+        world::PatchBuilder builder(world);
+        world::Obstacle house;
+        house.polygon = {{{500, 500}, {510, 500}, {510, 508}, {500, 508}}, {}};
+        house.height_m = 9.0;
+        house.color = world::Color{255, 0, 0};
+        house.roof = world::RoofShape::dome;
+        const auto id = builder.add(house);
+        QVERIFY(world.apply(builder.take()).ok());
+        foundation::JobContext context;
+        const Glb glb = readGlb(exporters::toGltf(world, nullptr, context).value());
+        const Json* node = nodeOf(glb, "obstacle_" + std::to_string(id.number));
+        QVERIFY(node);
+        const Json& parts = glb.json["meshes"][(*node)["mesh"].get<std::size_t>()]["primitives"];
+        QCOMPARE(parts.size(), std::size_t{2});
+        const auto nameOf = [&](std::size_t part) { return glb.json["materials"][parts[part]["material"].get<std::size_t>()]["name"]; };
+        QVERIFY(nameOf(0) == "building_9f6e74"); // its tint without its glare
+        QVERIFY(nameOf(1) == "copper_roof");
+    }
+
     void area_facesUpAndFollowsItsHeights()
     {
         const GltfMesh mesh =
