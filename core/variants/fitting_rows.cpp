@@ -62,11 +62,11 @@ void FittingRows::note(Adjustment::Kind kind, std::uint32_t number, const Row* r
 
 /// Of rows that are added under a number that is taken.
 template <class Row>
-std::map<std::uint32_t, std::uint32_t> FittingRows::newNumbers()
+FittingRows::Numbers FittingRows::newNumbers()
 {
     auto& rows = m_entries.of<Row>();
     const auto& table = m_base.of<Row>();
-    std::map<std::uint32_t, std::uint32_t> result;
+    Numbers result;
     std::uint32_t last = std::max(table.empty() ? 0U : table.at(table.size() - 1).id.number, rows.empty() ? 0U : rows.rbegin()->first);
     for (const auto& [number, pair] : rows)
         if (!pair.before && !table.idOf(number).isNull())

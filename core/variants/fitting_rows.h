@@ -19,11 +19,10 @@ public:
     void fit();
 
 private:
-    template <class Row>
-    using Numbers = std::map<std::uint32_t, std::uint32_t>;
+    using Numbers = std::map<std::uint32_t, std::uint32_t>; ///< new ones by old
 
     template <class Row>
-    [[nodiscard]] std::map<std::uint32_t, std::uint32_t> newNumbers();
+    [[nodiscard]] Numbers newNumbers();
     void renumber();
     /// True when something was dropped.
     bool dropDangling();

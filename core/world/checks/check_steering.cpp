@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <map>
 
 namespace passerby::world {
 
@@ -81,6 +82,50 @@ void checkSides(const World& world, Findings& findings)
                           placeOf(id, geometry::interiorPoint(region.polygon)));
 }
 
+/// People of a metre squared up to which reciprocal velocity obstacles are as fast as people who were watched (core/steering/README.md).
+constexpr double kDensestOfRvo_per_m2 = 1.6;
+
+bool walksByRvo(const World& world, const Crowd& crowd)
+{
+    const AgentProfile* profile = world.profiles().find(crowd.profile);
+    return profile && profile->steering == Steering::rvo;
+}
+
+WorldPatch steeredByOrca(const World& world, RegionId region)
+{
+    WorldPatch patch;
+    for (const auto& [id, crowd] : world.crowds())
+        if (crowd.region == region && walksByRvo(world, crowd)) {
+            AgentProfile profile = *world.profiles().find(crowd.profile);
+            profile.steering = Steering::orca;
+            patch.put(crowd.profile, std::move(profile));
+        }
+    return patch;
+}
+
+/// Crowds of one region that begin at one time stand in it together.
+void checkThrongs(const World& world, Findings& findings)
+{
+    std::map<std::pair<RegionId, double>, int> together;
+    for (const auto& [id, crowd] : world.crowds())
+        if (walksByRvo(world, crowd))
+            together[{crowd.region, crowd.start_s}] += crowd.count;
+    for (const auto& [begin, people] : together) {
+        const Region* region = world.regions().find(begin.first);
+        const double density_per_m2 = region ? people / std::max(geometry::area(region->polygon), 1e-6) : 0.0;
+        if (density_per_m2 <= kDensestOfRvo_per_m2)
+            continue;
+        Finding& finding = findings.warning(
+            "rvo-throng",
+            fmt::format(
+                "{} people who are steered by \"{}\" begin in {}: {:.1f} on a square metre. Above {:.1f} they find gaps that people do "
+                "not find, and walk much too fast.",
+                people, spell(Steering::rvo), titleOf(begin.first, *region), density_per_m2, kDensestOfRvo_per_m2),
+            placeOf(begin.first, geometry::interiorPoint(region->polygon)));
+        setFix(finding, fmt::format("Steer their profiles by \"{}\"", spell(Steering::orca)), steeredByOrca(world, begin.first));
+    }
+}
+
 /// A set of the wrong kind is not chosen among.
 template <class Row>
 void checkStates(const World& world, foundation::Id<Row> id, const Row& row, StateSetKind wanted, Findings& findings)
@@ -105,6 +150,7 @@ void checkSteering(const CellContents& contents, Findings& findings)
     const World& world = contents.world();
     checkDirections(contents, findings);
     checkSides(world, findings);
+    checkThrongs(world, findings);
     for (const auto& [id, profile] : world.profiles()) {
         checkStates(world, id, profile, StateSetKind::people, findings);
         if (!profile.states.isNull() && !choosesAmongStates(profile))

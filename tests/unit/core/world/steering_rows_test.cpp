@@ -185,6 +185,28 @@ private slots:
         city.edit(city.resident, [](AgentProfile& profile) { profile.steering = Steering::none; });
         expectOnce(city, "direction-for-nobody", Severity::info, false);
     }
+    void throngSteeredByRvo_isFound()
+    {
+        CityWithFields city;
+        city.edit(city.resident, [](AgentProfile& profile) { profile.steering = Steering::rvo; });
+        Crowd crowd;
+        crowd.profile = city.resident;
+        crowd.region = city.slow; // 16 m²
+        crowd.count = 25;
+        city.add(crowd);
+        QVERIFY(ofCode(city.world, "rvo-throng").empty()); // 1.56 on a square metre
+        crowd.start_s = 60.0;
+        crowd.count = 20;
+        city.add(crowd);
+        QVERIFY(ofCode(city.world, "rvo-throng").empty()); // who comes a minute later is not among them
+        crowd.start_s = 0.0;
+        crowd.count = 1;
+        city.add(crowd);
+        const auto found = ofCode(city.world, "rvo-throng");
+        QVERIFY(found.size() == 1 && found.front().issue.message.find("26 people") == 0);
+        expectOnce(city, "rvo-throng", Severity::warning, true);
+        QVERIFY(city.world.profiles().find(city.resident)->steering == Steering::orca);
+    }
     void statesOfOthers_areFound()
     {
         CityWithFields city;
