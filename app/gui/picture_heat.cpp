@@ -54,11 +54,11 @@ Result<std::optional<editor::OtherCity>> findOther(const world::World& world, co
     if (options.other.isEmpty())
         return std::optional<editor::OtherCity>();
     foundation::JobContext context;
-    auto project = jobs::readProject(editor::toFilePath(options.other), context);
-    if (!project.ok())
-        return project.error();
+    auto read = comparison::readCompared(editor::toFilePath(options.other), options.other.toStdString(), context);
+    if (!read.ok())
+        return read.error();
+    comparison::ComparedProject other = std::move(read).value();
     comparison::ComparedProject own{options.file.toStdString(), world, nullptr, {}};
-    comparison::ComparedProject other{options.other.toStdString(), std::move(project.value().world), project.value().bake, {}};
     comparison::giveTitles(own, other);
     return std::optional(editor::OtherCity{QString::fromStdString(other.title), std::move(other.world), other.bake});
 }
@@ -69,12 +69,12 @@ double startClock_s(const world::World& world, const PictureOptions& options)
 }
 
 Result<PictureHeat> makeHeat(const jobs::ProjectFile& project, const PictureOptions& options, const editor::HeatFilter& filter,
-                             const run::Frame* frame, const editor::CountedPeople& counted, const editor::StandCounts* standing,
+                             const run::Frame* frame, const editor::CountedPeople& counted, const editor::RunLooks& looks,
                              const editor::LiveRoad* road, const navigation::NavigationGraph* graph, const editor::OtherCity* other)
 {
     const world::World& world = project.world;
     editor::HeatBasis basis{project, frame, graph, counted};
-    basis.standing = standing;
+    basis.looks = &looks;
     basis.road = road;
     basis.other = other;
     basis.filter = filter;

@@ -9,7 +9,7 @@
 #include "editor/scene/heatmap_difference.h"
 #include "editor/session/comparison_session.h"
 #include "editor/session/live_road.h"
-#include "editor/session/stand_counts.h"
+#include "editor/session/run_looks.h"
 #include "widgets/controls/legend_card.h"
 
 #include <memory>
@@ -36,7 +36,7 @@ struct PictureHeat {
 /// editor::drawHeat().
 [[nodiscard]] foundation::Result<PictureHeat> makeHeat(const jobs::ProjectFile& project, const PictureOptions& options,
                                                        const editor::HeatFilter& filter, const run::Frame* frame,
-                                                       const editor::CountedPeople& counted, const editor::StandCounts* standing,
+                                                       const editor::CountedPeople& counted, const editor::RunLooks& looks,
                                                        const editor::LiveRoad* road, const navigation::NavigationGraph* graph,
                                                        const editor::OtherCity* other);
 

@@ -17,14 +17,14 @@ namespace {
 using foundation::Result;
 
 constexpr double kStep_s = 0.1;
-constexpr long kStepsALook = 10;
+constexpr long kStepsALook = long(editor::RunLooks::kEvery_s / kStep_s + 0.5);
 
 /// People after a while, and what was counted of those that the heatmap is about.
 struct Walk {
     std::shared_ptr<const run::Frame> frame;
     std::shared_ptr<const navigation::NavigationGraph> graph;
     editor::CountedPeople counted;
-    std::optional<editor::StandCounts> standing;
+    editor::RunLooks looks;
     std::optional<editor::LiveRoad> road;
 };
 
@@ -46,24 +46,21 @@ Result<Walk> letPeopleWalk(const world::World& world, const PictureOptions& opti
     std::optional<editor::WalkerCounts> counts;
     if (filter.profile)
         counts.emplace(*filter.profile, filter.destination, run.value()->graph()->segments().size());
-    std::optional<editor::StandCounts> standing;
-    if (editor::heatLayer(options.heatmap.layer).needs.looks)
-        standing.emplace(run.value()->graph(), world, filter);
+    editor::RunLooks looks(editor::heatLayer(options.heatmap.layer).needs, run.value()->graph(), world, filter);
     const auto steps = static_cast<long>(std::lround(options.time_s / kStep_s));
     for (long step = 0; step < steps; ++step) {
         if (counts && step % kStepsALook == 0)
             counts->add(*run.value()->frame());
-        if (standing && step % kStepsALook == 0)
-            standing->add(*run.value()->frame());
+        if (looks.isAsked() && step % kStepsALook == 0)
+            looks.add(*run.value()->frame());
         run.value()->step();
     }
-    Walk walk{run.value()->frame(), run.value()->graph(), {}, std::move(standing), {}};
+    Walk walk{run.value()->frame(), run.value()->graph(), {}, std::move(looks), {}};
     if (editor::heatLayer(options.heatmap.layer).needs.road)
         walk.road = editor::roadOf(run.value()->roadMeasures());
     if (counts)
         counts->add(*walk.frame);
-    if (walk.standing)
-        walk.standing->add(*walk.frame);
+    walk.looks.add(*walk.frame);
     walk.counted = counts ? counts->counted() : editor::countedIn(*walk.frame, world.targetTypes().size(), filter.destination);
     return walk;
 }
@@ -86,9 +83,9 @@ Result<PictureScene> preparePicture(jobs::ProjectFile project, const PictureOpti
         scene.frame = walk.value().frame;
     if (!hasHeatmap)
         return scene;
-    auto heat = makeHeat(scene.project, options, filter, scene.frame.get(), walk.value().counted,
-                         walk.value().standing ? &*walk.value().standing : nullptr, walk.value().road ? &*walk.value().road : nullptr,
-                         walk.value().graph.get(), other ? &*other : nullptr);
+    const Walk walked = walk.ok() ? std::move(walk).value() : Walk{};
+    auto heat = makeHeat(scene.project, options, filter, scene.frame.get(), walked.counted, walked.looks,
+                         walked.road ? &*walked.road : nullptr, walked.graph.get(), other ? &*other : nullptr);
     if (!heat.ok())
         return heat.error();
     scene.heat = std::move(heat).value();

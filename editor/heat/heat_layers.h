@@ -69,6 +69,7 @@ struct HeatNeeds {
     bool bake = false;  ///< the densities to expect
     bool sight = false; ///< what is seen, which is the same for everybody and at every hour
     bool looks = false; ///< at who stands where, again and again while the run goes on
+    bool room = false;  ///< how much room people have, looked at likewise
     bool road = false;  ///< what is measured of lanes and near misses
     bool other = false; ///< another city
 };

@@ -22,7 +22,7 @@ class HeatSource;
 class IsovistSession;
 class LiveSession;
 class ProjectDocument;
-class StandCounts;
+class RunLooks;
 struct CountedPeople;
 struct LiveRoad;
 struct OtherCity;
@@ -74,7 +74,7 @@ struct HeatBasis {
     const run::Frame* frame;                  ///< of a run of the whole city; null when nobody walks
     const navigation::NavigationGraph* graph; ///< of the run; null likewise
     const CountedPeople& counted;             ///< of the filter
-    const StandCounts* standing = nullptr;    ///< of the filter, where the layer needs looks
+    const RunLooks* looks = nullptr;          ///< of the filter, where the layer needs them
     const LiveRoad* road = nullptr;           ///< of the run, where the layer needs it
     const OtherCity* other = nullptr;         ///< that the city is compared with, where the layer needs it
     HeatFilter filter{};

@@ -7,9 +7,18 @@
 #include "editor/scene/service_map.h"
 #include "editor/session/live_run.h"
 #include "editor/session/live_session.h"
-#include "editor/session/service_counts.h"
+#include "editor/session/run_looks.h"
 
 namespace passerby::editor {
+
+namespace {
+
+Heatmap levelsOf(HeatLayerId id, const ServiceCounts& counts)
+{
+    return id == HeatLayerId::serviceWorst ? counts.worst() : counts.experienced();
+}
+
+} // namespace
 
 ServiceLayer::ServiceLayer(HeatLayerId id, const HeatSources& sources, QObject* parent)
     : HeatLayer(id, parent), m_document(sources.document), m_live(sources.live)
@@ -59,7 +68,7 @@ Heatmap ServiceLayer::map(double) const
         const auto graph = m_live.graph();
         if (!m_counts || !graph || !m_counts->isOf(graph.get(), m_live.world()))
             return {};
-        return row().id == HeatLayerId::serviceWorst ? m_counts->worst() : m_counts->experienced();
+        return levelsOf(row().id, *m_counts);
     }
     const auto bake = m_document.bake();
     if (!bake)
@@ -84,8 +93,25 @@ double ServiceLayer::window_s() const
     return m_counts ? m_counts->window_s() : 0.0;
 }
 
+namespace {
+
+/// Of what was counted in the run.
+foundation::Result<DrawnHeat> drawFound(HeatLayerId id, const HeatBasis& basis)
+{
+    const ServiceCounts* counts = basis.looks ? basis.looks->service() : nullptr;
+    if (!counts || !(counts->window_s() > 0.0))
+        return nobodyCounted();
+    DrawnHeat heat{levelsOf(id, *counts), {id}};
+    heat.subject.window_s = counts->window_s();
+    return heat;
+}
+
+} // namespace
+
 foundation::Result<DrawnHeat> drawService(HeatLayerId id, const HeatBasis& basis)
 {
+    if (id != HeatLayerId::serviceExpected)
+        return drawFound(id, basis);
     const world::World& world = basis.project.world;
     std::shared_ptr<const alibi::Bake> bake = basis.project.bake;
     if (!bake) {

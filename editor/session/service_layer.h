@@ -35,7 +35,7 @@ private:
     std::unique_ptr<ServiceCounts> m_counts;
 };
 
-/// For a picture, of what is to be expected; the others have no word.
+/// For a picture, of what is to be expected, or of what was found in its run.
 [[nodiscard]] foundation::Result<DrawnHeat> drawService(HeatLayerId id, const HeatBasis& basis);
 
 } // namespace passerby::editor

@@ -4,6 +4,7 @@
 #include "editor/session/heat_source.h"
 #include "editor/session/live_run.h"
 #include "editor/session/live_session.h"
+#include "editor/session/run_looks.h"
 #include "editor/session/stand_counts.h"
 
 namespace passerby::editor {
@@ -75,10 +76,11 @@ double StandLayer::window_s() const
 
 foundation::Result<DrawnHeat> drawStanding(HeatLayerId id, const HeatBasis& basis)
 {
-    if (!basis.standing || !(basis.standing->window_s() > 0.0))
-        return foundation::Error{"nothing-measured", "Nobody was counted: let people walk with --people and --time.", {}};
-    DrawnHeat heat{standingOf(id, *basis.standing, 0.0), {id}};
-    heat.subject.window_s = basis.standing->window_s();
+    const StandCounts* standing = basis.looks ? basis.looks->standing() : nullptr;
+    if (!standing || !(standing->window_s() > 0.0))
+        return nobodyCounted();
+    DrawnHeat heat{standingOf(id, *standing, 0.0), {id}};
+    heat.subject.window_s = standing->window_s();
     return heat;
 }
 

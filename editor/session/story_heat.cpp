@@ -26,7 +26,7 @@ std::string wordOfHeat(HeatLayerId layer, bool isPlan, std::size_t variant)
 bool followsRun(const AskedHeat& heat)
 {
     const HeatNeeds& needs = heatLayer(heat.layer).needs;
-    return needs.run || needs.looks || needs.road;
+    return needs.run || needs.looks || needs.room || needs.road;
 }
 
 foundation::Result<DrawnHeat> drawStoryHeat(const jobs::ProjectFile& project, const AskedHeat& heat, const StoryRun& run)
@@ -36,7 +36,7 @@ foundation::Result<DrawnHeat> drawStoryHeat(const jobs::ProjectFile& project, co
     const CountedPeople counted = frame ? countedIn(*frame, project.world.targetTypes().size(), std::nullopt) : CountedPeople{};
     const std::optional<LiveRoad> road = run.road();
     HeatBasis basis{project, frame, graph.get(), counted};
-    basis.standing = run.standing() ? &*run.standing() : nullptr;
+    basis.looks = &run.looks();
     basis.road = road ? &*road : nullptr;
     basis.people = static_cast<std::uint32_t>(run.setup().people);
     basis.start_s = run.setup().startClock_s;

@@ -16,7 +16,7 @@ namespace passerby::editor {
 
 namespace {
 
-constexpr std::uint64_t kStepsALook = 10; ///< as pictures look
+constexpr auto kStepsALook = std::uint64_t(RunLooks::kEvery_s / StoryRun::kStep_s + 0.5);
 constexpr double kExact_s = 1e-6;
 
 /// Somebody may come.
@@ -56,10 +56,8 @@ foundation::Result<std::unique_ptr<StoryRun>> StoryRun::begin(Setup setup, found
     }
     story->m_run = std::move(run).value();
     story->m_frames.current = story->m_run->frame();
-    if (story->m_setup.looksAtStanding) {
-        story->m_standing.emplace(story->m_run->graph(), story->m_setup.world, HeatFilter{});
-        story->m_standing->add(*story->m_frames.current);
-    }
+    story->m_looks = RunLooks(story->m_setup.needs, story->m_run->graph(), story->m_setup.world, {});
+    story->m_looks.add(*story->m_frames.current);
     return story;
 }
 
@@ -74,12 +72,12 @@ foundation::Result<void> StoryRun::goTo(double time_s, foundation::JobContext& c
             return cancelled();
         m_run->step();
         ++m_steps;
-        const bool isLook = m_standing && m_steps % kStepsALook == 0;
+        const bool isLook = m_looks.isAsked() && m_steps % kStepsALook == 0;
         if (m_steps + 1 < wanted && !isLook)
             continue;
         auto frame = m_run->frame();
         if (isLook)
-            m_standing->add(*frame);
+            m_looks.add(*frame);
         m_frames.previous = m_frames.current && m_frames.current->step + 1 == frame->step ? m_frames.current : nullptr;
         m_frames.current = std::move(frame);
     }

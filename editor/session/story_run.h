@@ -8,7 +8,7 @@
 #include "core/world/world.h"
 #include "editor/session/live_road.h"
 #include "editor/session/live_session.h"
-#include "editor/session/stand_counts.h"
+#include "editor/session/run_looks.h"
 
 #include <memory>
 #include <optional>
@@ -30,7 +30,7 @@ public:
         world::World world;
         std::uint64_t people = 0;
         double startClock_s = 0.0;
-        bool looksAtStanding = false; ///< counts who stands where, for heat layers that need it
+        HeatNeeds needs{}; ///< of the heat layers that are shown
     };
     /// A city in which nobody can live yet, or nobody lives, is one in which nobody walks; `whyNobody()` says why in the first case.
     /// Errors: "cancelled".
@@ -57,7 +57,7 @@ public:
     [[nodiscard]] const Setup& setup() const { return m_setup; }
     [[nodiscard]] std::shared_ptr<const navigation::NavigationGraph> graph() const;
     [[nodiscard]] std::optional<LiveRoad> road() const;
-    [[nodiscard]] const std::optional<StandCounts>& standing() const { return m_standing; }
+    [[nodiscard]] const RunLooks& looks() const { return m_looks; }
 
     static constexpr double kStep_s = 0.1;
 
@@ -70,7 +70,7 @@ private:
     std::uint64_t m_steps = 0;
     double m_time_s = 0.0;
     FramePair m_frames;
-    std::optional<StandCounts> m_standing;
+    RunLooks m_looks;
 };
 
 } // namespace passerby::editor

@@ -23,10 +23,16 @@ using foundation::Result;
 constexpr double kWordsFade_s = 0.5; ///< in and out
 constexpr double kHour_s = 3600.0;
 
-bool needsLooks(const world::Story& story)
+/// What the layers of all slides have to look at.
+editor::HeatNeeds looksOf(const world::Story& story)
 {
-    return std::any_of(story.slides.begin(), story.slides.end(),
-                       [](const world::Slide& slide) { return editor::heatLayer(editor::heatOfSlide(slide.heatmap).layer).needs.looks; });
+    editor::HeatNeeds all;
+    for (const world::Slide& slide : story.slides) {
+        const editor::HeatNeeds& needs = editor::heatLayer(editor::heatOfSlide(slide.heatmap).layer).needs;
+        all.looks = all.looks || needs.looks;
+        all.room = all.room || needs.room;
+    }
+    return all;
 }
 
 QImage mixed(const QImage& from, const QImage& to, double share)
@@ -46,7 +52,7 @@ Film::Film(jobs::ProjectFile project, const world::Story& story, const Look& loo
       m_look(look),
       m_people(people.value_or(static_cast<std::uint64_t>(m_project.world.settings().population))),
       m_path(m_story, std::make_shared<const story::BuiltSpace>(m_project.world)),
-      m_stage(m_project.world, look.size, look.isDark, look.supersampling)
+      m_stage(m_project.world, look.size, look.isDark, look.supersampling, look.isByHour)
 {
 }
 
@@ -66,7 +72,7 @@ Result<void> Film::goTo(const story::RunMoment& moment, foundation::JobContext& 
         const std::optional<double> hour = m_path.timeline().runs()[moment.run];
         const double start_s = hour ? kHour_s * *hour : m_project.world.settings().initialTime_s;
         m_run.reset();
-        auto run = editor::StoryRun::begin({m_project.world, m_people, start_s, needsLooks(m_story)}, context);
+        auto run = editor::StoryRun::begin({m_project.world, m_people, start_s, looksOf(m_story)}, context);
         if (!run.ok())
             return run.error();
         m_run = std::move(run).value();

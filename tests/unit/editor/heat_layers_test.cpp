@@ -47,8 +47,7 @@ private slots:
             QVERIFY2(&heatLayer(row.id) == &row, qPrintable(id)); // ids are unique
             QVERIFY2(!isEmpty(row.choice.text) && !isEmpty(row.choice.icon) && !isEmpty(row.name) && !isEmpty(row.note), qPrintable(id));
             const bool isPair = row.inPlan() != row.inCity();
-            const bool isCountedInTheWindow = row.scale == HeatScale::service && row.needs.run;
-            QVERIFY2(isEmpty(row.word.word) == (isPair || isCountedInTheWindow), qPrintable(id)); // a picture is of one view
+            QVERIFY2(isEmpty(row.word.word) == isPair, qPrintable(id)); // a picture is of one view
             for (const HeatLayerId part : {row.inPlan(), row.inCity()})
                 QVERIFY2(heatLayer(part).inPlan() == part && heatLayer(part).inCity() == part, qPrintable(id));
             if (row.id == HeatLayerId::none)
