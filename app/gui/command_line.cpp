@@ -68,6 +68,7 @@ void addOptions(QCommandLineParser& parser)
                             "picture. Without it, as far as what the camera looks at.",
                             "METRES"));
     parser.addOption(option("theme", "light or dark.", "THEME", "light"));
+    parser.addOption(option("daylight", "Give the city the light of the time of day: low sun, long shadows, lit windows at night."));
     parser.addOption(option("time", "Simulated seconds before the picture is taken.", "SECONDS", "30"));
     addSheetOptions(parser);
     addFilmOptions(parser);
@@ -147,6 +148,9 @@ Result<void> readWords(const QCommandLineParser& parser, PictureOptions& picture
         if (!editor::heatLayer(picture.heatmap.layer).hasFilters && parser.isSet(QString::fromLatin1(name)))
             return usage(QStringLiteral("--%1 goes with --heatmap %2.").arg(QLatin1String(name), wordsWhere(&HeatLayerRow::hasFilters)));
     picture.isDark = *isDark;
+    picture.isByHour = parser.isSet(QStringLiteral("daylight"));
+    if (picture.isByHour && picture.view == PictureView::plan)
+        return usage(QStringLiteral("--daylight goes with --view city."));
     return {};
 }
 
@@ -221,7 +225,7 @@ Result<void> checkGoesWith(const QCommandLineParser& parser, bool isPicture, boo
 {
     if (int(isPicture) + int(isSheet) + int(isFilm) + int(isPrint) > 1)
         return usage(QStringLiteral("One of --render, --sheet, --film and --print at a time, please."));
-    for (const char* name : {"size", "theme"})
+    for (const char* name : {"size", "theme", "daylight"})
         if (!isPicture && !isFilm && parser.isSet(QString::fromLatin1(name)))
             return usage(QStringLiteral("--%1 goes with --render or --film.").arg(QLatin1String(name)));
     for (const char* name : {"view", "camera", "stereo", "eyes", "screen"})
@@ -308,6 +312,7 @@ Result<CommandLine> readCommandLine(const QStringList& arguments)
         line.film->file = picture.file;
         line.film->size = picture.size;
         line.film->isDark = picture.isDark;
+        line.film->isByHour = picture.isByHour;
         line.film->people = picture.people;
         return line;
     }

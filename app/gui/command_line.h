@@ -35,6 +35,7 @@ struct PictureOptions {
     std::optional<std::array<double, 5>> camera; ///< x, y, z in metres, yaw, pitch in degrees
     std::optional<editor::Stereo> stereo;        ///< two halves for two eyes; none: one picture
     bool isDark = false;
+    bool isByHour = false;               ///< the light of the city follows the clock
     double time_s = 30.0;                ///< simulated before the picture is taken
     std::optional<std::uint32_t> people; ///< none: the city's population
 };

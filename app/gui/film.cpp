@@ -106,8 +106,9 @@ int makeFilm(const FilmOptions& options)
     const auto story = findStory(project.value().world, options.story);
     if (!story.ok())
         return fail(story.error(), kWrongInput);
-    auto film =
-        widgets::Film::create(std::move(project).value(), story.value(), {options.size, options.fps, options.isDark}, options.people);
+    auto film = widgets::Film::create(std::move(project).value(), story.value(),
+                                      {.size = options.size, .fps = options.fps, .isDark = options.isDark, .isByHour = options.isByHour},
+                                      options.people);
     if (!film.ok())
         return fail(film.error(), codeOf(film.error()));
     auto writer = widgets::FilmWriter::create(options.out, options.size, options.fps);

@@ -21,6 +21,7 @@ struct FilmOptions {
     QSize size{1920, 1080};
     double fps = 30.0;
     bool isDark = false;
+    bool isByHour = false;               ///< light follows the clock
     std::optional<std::uint32_t> people; ///< none: the city's population
 };
 

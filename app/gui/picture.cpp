@@ -57,6 +57,8 @@ Result<QImage> draw(const PictureScene& scene, const PictureOptions& options)
     request.size = options.size;
     request.dark = options.isDark;
     request.stereo = options.stereo;
+    if (options.isByHour)
+        request.clock_s = scene.frame ? scene.frame->clock_s : startClock_s(scene.project.world, options);
     request.recorded = editor::recordedBodies(plan.world, plan.recorded_s);
     if (options.camera) {
         const auto& [x, y, z, yaw_deg, pitch_deg] = *options.camera;

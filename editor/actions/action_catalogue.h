@@ -71,6 +71,7 @@ enum class ActionId {
     hideLayer,
     lockLayer,
     showAllLayers,
+    lightByHour,
     showProxies,
     showRecordings,
     showTraffic,

@@ -28,7 +28,8 @@ constexpr OtherWords kOtherWords[] = {
     {"make_states", "heter sim velocities data learn recorded tracks trajectories dataset states profile vehicle kind"},
     {"place_recording", "georeference register align pins calibrate fit tracks move turn recorded trajectories"},
     {"add_picture", "background image trace underlay photo scan"},
-    {"export", "csv gltf geojson download hand over table trajectories game engine unity unreal godot blender usd heatmap web page html browser offline send share"},
+    {"export", "csv gltf geojson download hand over table trajectories game engine unity unreal godot blender usd heatmap web page html "
+               "browser offline send share"},
     {"export_film", "movie video mp4 webm animation render clip record"},
     {"show_story", "slides key frames keyframes timeline storyboard camera path tour"},
     {"add_slide", "key frame keyframe camera storyboard snapshot"},
@@ -71,6 +72,7 @@ constexpr OtherWords kOtherWords[] = {
     {"show_perceived", "fan sensing vision claims path individual see sight field seat claim circle hide"},
     {"theme_light", "bright day mode colours"},
     {"theme_dark", "night black mode colours"},
+    {"light_by_hour", "sun shadow sunset evening night day sky"},
     {"toggle_theme", "night bright mode colours"},
     {"show_tree", "panel objects list tree outline types profiles goals schedule"},
     {"show_inspector", "panel properties details"},

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/geometry/polygon.h"
+#include "editor/scene/height_raster.h"
 #include "editor/scene/solids.h"
 
 #include <atomic>
@@ -25,7 +26,26 @@ struct LightMap {
     [[nodiscard]] float sunAt(double x, double y) const;
 };
 
-/// About 3 s for Munich's old town on one core. Empty when the city is empty or `cancelled` became true.
-[[nodiscard]] LightMap bakeLight(const world::World& world, const Roofs& roofs, const std::atomic<bool>& cancelled);
+/// What of the light does not change with the sun: made once for a city, for light maps of all hours.
+class LightBaker {
+public:
+    /// Most of the work: about 2 s for Munich's old town on one core. Without a city, or where `cancelled` became true, it bakes empty
+    /// maps.
+    LightBaker(const world::World& world, const Roofs& roofs, const std::atomic<bool>& cancelled);
+
+    /// `sun`: towards it, of length 1, above the horizon. Empty where `cancelled` became true. For any thread.
+    [[nodiscard]] LightMap bake(const QVector3D& sun, const std::atomic<bool>& cancelled) const;
+
+private:
+    struct Tree {
+        geometry::Point middle;
+        double radius_m = 0.0;
+    };
+    void stampTrees(const QVector3D& sun, std::vector<float>& groundSun) const;
+
+    HeightRaster m_raster;
+    std::vector<float> m_sky; ///< at every second texel
+    std::vector<Tree> m_trees;
+};
 
 } // namespace passerby::editor

@@ -19,7 +19,8 @@ constexpr double kEnlargeBelow_px = 15.0;
 constexpr double kEyeRoom_m = 4.0;
 constexpr double kOwnBody_m = 0.75; ///< from eyes to the middle of the body
 constexpr double kLeastCarRadius_m = 0.8;
-constexpr double kShadowHeight_m = 5.0; ///< tails of shadows are drawn for people taller than this in pixels
+constexpr double kLongestShadow_m = 6.0; ///< of people, however low the sun
+constexpr double kShadowHeight_m = 5.0;  ///< tails of shadows are drawn for people taller than this in pixels
 
 /// Four families of three tops, all of them apart from the colours of the heatmap for every kind of colour sight.
 constexpr std::array<unsigned, 12> kTops{0xC2410C, 0xC0392B, 0x9C4A2F, 0xF4C9C2, 0xEFE7DA, 0xC9C3C8,
@@ -191,7 +192,7 @@ PeopleLists PeopleAnimator::lists(const std::vector<ShownWalker>& walkers, const
     const QMatrix4x4 toClip = view.camera.projectionMatrix(view.size) * view.camera.viewMatrix();
     const double pixel = view.camera.pixelAngle(view.size);
     const SceneTheme& theme = sceneTheme(view.dark);
-    const QVector3D sun = sunDirection();
+    const QVector3D& sun = view.sun;
     const QVector3D eye = view.camera.eye();
     for (const ShownWalker& walker : walkers) {
         const QVector3D middle(float(walker.place.x), float(walker.place.y), float(walker.z_m + 0.9));
@@ -221,7 +222,8 @@ PeopleLists PeopleAnimator::lists(const std::vector<ShownWalker>& walkers, const
         if (isPicked)
             lists.picked = person;
         (detail == PersonDetail::near || isPicked ? lists.near : lists.far).push_back(person);
-        const double tail = height_px > kShadowHeight_m ? 0.75 * kBodyHeight_m * double(lit) / double(sun.z()) : 0.0;
+        const double tail =
+            height_px > kShadowHeight_m ? std::min(0.75 * kBodyHeight_m * double(lit) / double(sun.z()), kLongestShadow_m) : 0.0;
         lists.shadows.push_back({{middle.x(), middle.y(), middle.x() - sun.x() * float(tail), middle.y() - sun.y() * float(tail)},
                                  {float(walker.z_m), 0.42F, 0.0F, float(RibbonStyle::blob)},
                                  {theme.blob.x(), theme.blob.y(), theme.blob.z(), theme.blob.w()},

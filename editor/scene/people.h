@@ -71,7 +71,8 @@ public:
         QSizeF size; ///< in pixels
         bool dark = false;
         std::optional<world::AgentId> picked;
-        bool isFromEyes = false; ///< of somebody: whoever is near is seen, but for whose eyes they are
+        bool isFromEyes = false;        ///< of somebody: whoever is near is seen, but for whose eyes they are
+        QVector3D sun = sunDirection(); ///< towards it, for shadows
     };
     [[nodiscard]] PeopleLists lists(const std::vector<ShownWalker>& walkers, const LightMap& light, const View& view) const;
 

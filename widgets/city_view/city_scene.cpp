@@ -75,16 +75,9 @@ void CityScene::setDark(bool dark)
 {
     m_dark = dark;
     const editor::SceneTheme& theme = editor::sceneTheme(dark);
-    setShared(QStringLiteral("sunDirection"), editor::sunDirection());
-    setShared(QStringLiteral("skyLight"), theme.skyLight);
-    setShared(QStringLiteral("bounceLight"), theme.bounceLight);
-    setShared(QStringLiteral("sunLight"), theme.sunLight);
+    showDaylight();
     setShared(QStringLiteral("occlusionTint"), theme.occlusionTint);
-    setShared(QStringLiteral("fogColor"), theme.fog);
     setShared(QStringLiteral("ambientSlant"), theme.ambientSlant);
-    setShared(QStringLiteral("glowColor"), theme.glow);
-    setShared(QStringLiteral("horizonColor"), theme.horizon);
-    setShared(QStringLiteral("zenithColor"), theme.zenith);
     setShared(QStringLiteral("rimColor"), theme.accentRim);
     setShared(QStringLiteral("darkness"), dark ? 1.0F : 0.0F);
     setParameter(m_litMaterial, QStringLiteral("litColor"), theme.lit);
@@ -96,6 +89,27 @@ void CityScene::setDark(bool dark)
     setParameter(m_ghostMaterial, QStringLiteral("flatColor"),
                  dark ? QVector4D(0.86F, 0.90F, 0.95F, 0.5F) : QVector4D(0.16F, 0.20F, 0.27F, 0.5F));
     setDimmed(m_isDimmed);
+}
+
+void CityScene::setDaylight(const std::optional<editor::Daylight>& light)
+{
+    if (light == m_daylight)
+        return;
+    m_daylight = light;
+    showDaylight();
+}
+
+void CityScene::showDaylight()
+{
+    const editor::Daylight light = m_daylight ? *m_daylight : editor::usualLight(editor::sceneTheme(m_dark));
+    setShared(QStringLiteral("sunDirection"), light.sun);
+    setShared(QStringLiteral("skyLight"), light.skyLight);
+    setShared(QStringLiteral("bounceLight"), light.bounceLight);
+    setShared(QStringLiteral("sunLight"), light.sunLight);
+    setShared(QStringLiteral("fogColor"), light.fog);
+    setShared(QStringLiteral("glowColor"), light.glow);
+    setShared(QStringLiteral("horizonColor"), light.horizon);
+    setShared(QStringLiteral("zenithColor"), light.zenith);
 }
 
 void CityScene::setMark(const SolidMaterials& materials, const QVector4D& mark)
@@ -182,7 +196,7 @@ void CityScene::beginMeshes(std::shared_ptr<const editor::CityMeshes> meshes)
     };
     planAll(m_meshes->solids.roofs, makeSolidMesh, DrawLayer::roofs, {m_roofMaterial});
     planAll(m_meshes->solids.walls, makeSolidMesh, DrawLayer::walls,
-            {m_dark ? m_darkWallMaterial : m_dayWallMaterial, m_bareWallMaterial, kBareWallFrom_m});
+            {m_dark || m_daylight ? m_darkWallMaterial : m_dayWallMaterial, m_bareWallMaterial, kBareWallFrom_m});
     planAll(m_meshes->solids.plain, makeSolidMesh, DrawLayer::plain, {m_plainMaterial});
     planAll(m_meshes->solids.small, makeSolidMesh, DrawLayer::plain, {m_plainMaterial, nullptr, 0.0F, kSmallGoneFrom_m});
     planAll(m_meshes->ground.cells, makeGroundMesh, DrawLayer::cells, {m_pavedMaterial, m_cellMaterial, kBareGroundFrom_m});

@@ -3,6 +3,7 @@
 
 #include "core/geometry/polygon.h"
 #include "editor/scene/city_meshes.h"
+#include "editor/scene/daylight.h"
 #include "editor/scene/light_map.h"
 #include "editor/scene/orbit_camera.h"
 #include "editor/scene/people.h"
@@ -17,6 +18,7 @@
 #include <chrono>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace Qt3DCore {
@@ -73,6 +75,8 @@ public:
     Qt3DRender::QFrameGraphNode* makeFrameGraph(Qt3DCore::QNode* parent);
 
     void setDark(bool dark);
+    /// In place of that of the theme; nothing: that again. Windows are lit by the next meshes that are set.
+    void setDaylight(const std::optional<editor::Daylight>& light);
     void setDimmed(bool dimmed); ///< while a heatmap is shown
     /// `viewSize` in the pixels that are drawn, `pixelScale` how many of them make one pixel that is seen (2 when supersampling).
     void setCamera(const editor::OrbitCamera& camera, QSizeF viewSize, double pixelScale);
@@ -120,6 +124,7 @@ private:
     Drawn addInstanced(InstancedMesh mesh, Qt3DRender::QMaterial* material, DrawLayer layer);
     void makeMaterials();
     void setShared(const QString& name, const QVariant& value);
+    void showDaylight();
     struct SolidMaterials {
         Qt3DRender::QMaterial* walls = nullptr;
         Qt3DRender::QMaterial* roofs = nullptr;
@@ -181,6 +186,7 @@ private:
     Drawn m_overlays, m_shadows, m_near, m_far, m_cars, m_halo, m_seenThrough, m_carHalo, m_carSeenThrough, m_nearGhosts, m_farGhosts;
     QMatrix4x4 m_toClip;
     float m_pixelAngle = 1e-3F;
+    std::optional<editor::Daylight> m_daylight; ///< nothing: that of the theme
     bool m_dark = false;
     bool m_isDimmed = false;
 };

@@ -18,6 +18,8 @@ namespace {
 
 using foundation::Error;
 
+constexpr float kSunStands = 0.9999F; ///< cosine of how far it may be from that of the light map: three minutes
+
 bool isBlank(const QImage& image)
 {
     if (image.isNull())
@@ -68,12 +70,34 @@ CityStage::CityStage(const world::World& world, const Looks& looks)
       m_stage(std::make_unique<OffscreenStage>(looks.size * looks.supersampling))
 {
     const std::atomic<bool> never{false};
-    m_light = editor::bakeLight(world, *m_meshes->roofs, never);
+    m_baker = std::make_unique<const editor::LightBaker>(world, *m_meshes->roofs, never);
+    m_daylight = editor::usualLight(editor::sceneTheme(looks.dark));
     m_people.setProfiles(world);
     CityScene& scene = m_stage->scene();
     scene.setDark(looks.dark);
+    if (looks.isByHour) {
+        m_latitude_deg = editor::latitudeOf(world);
+        scene.setDaylight(m_daylight);
+    } else {
+        moveSun();
+    }
     scene.setMeshes(m_meshes);
-    scene.setLight(m_light);
+}
+
+void CityStage::moveSun()
+{
+    const std::atomic<bool> never{false};
+    m_litSun = m_daylight.sun;
+    m_light = m_baker->bake(m_litSun, never);
+    m_stage->scene().setLight(m_light);
+}
+
+void CityStage::showDaylight(double clock_s)
+{
+    m_daylight = editor::lightAt(clock_s, m_latitude_deg, editor::sceneTheme(m_looks.dark));
+    m_stage->scene().setDaylight(m_daylight);
+    if (QVector3D::dotProduct(m_daylight.sun, m_litSun) < kSunStands)
+        moveSun();
 }
 
 CityStage::~CityStage() = default;
@@ -109,7 +133,7 @@ editor::PeopleAnimator::View CityStage::viewOf(const Moment& moment) const
 {
     const QSizeF size(m_looks.size.width() * (m_looks.stereo ? 0.5 : 1.0), m_looks.size.height());
     const bool isFromEyes = moment.throughEyesOf.has_value();
-    return {moment.camera, size, m_looks.dark, isFromEyes ? moment.throughEyesOf : moment.picked, isFromEyes};
+    return {moment.camera, size, m_looks.dark, isFromEyes ? moment.throughEyesOf : moment.picked, isFromEyes, m_daylight.sun};
 }
 
 void CityStage::showGhosts(const Moment& moment)
@@ -177,6 +201,8 @@ foundation::Result<QImage> CityStage::draw(const Moment& moment)
         m_stage->scene().setCameras(moment.camera, *m_looks.stereo, drawn, m_looks.supersampling);
     else
         m_stage->scene().setCamera(moment.camera, drawn, m_looks.supersampling);
+    if (m_looks.isByHour)
+        showDaylight(moment.clock_s);
     showPeople(moment);
     showGhosts(moment);
     showTrains(moment);

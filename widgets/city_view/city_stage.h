@@ -5,6 +5,7 @@
 #include "core/run/frame.h"
 #include "core/world/world.h"
 #include "editor/scene/city_meshes.h"
+#include "editor/scene/daylight.h"
 #include "editor/scene/draw_lists.h"
 #include "editor/scene/heatmap.h"
 #include "editor/scene/lit_floor.h"
@@ -32,10 +33,12 @@ public:
         bool dark = false;
         int supersampling = 2;                  ///< pixels drawn a pixel, along each side
         std::optional<editor::Stereo> stereo{}; ///< two halves, of which the left one is for the left eye; none: one picture
+        bool isByHour = false;                  ///< the light follows the clock
     };
     /// What changes from picture to picture.
     struct Moment {
         editor::OrbitCamera camera;
+        double clock_s = 0.0;                         ///< time of day, where the light follows it
         std::shared_ptr<const run::Frame> previous{}; ///< may be null
         std::shared_ptr<const run::Frame> current{};  ///< may be null: nobody walks
         double fraction = 1.0;                        ///< from the one to the other
@@ -68,6 +71,9 @@ public:
 private:
     CityStage(const world::World& world, const Looks& looks);
     [[nodiscard]] editor::PeopleAnimator::View viewOf(const Moment& moment) const;
+    /// Shadows and sky of that time of day.
+    void showDaylight(double clock_s);
+    void moveSun();
     void showPeople(const Moment& moment);
     void showTrains(const Moment& moment);
     void showGhosts(const Moment& moment);
@@ -76,7 +82,11 @@ private:
     world::World m_world;
     Looks m_looks;
     std::shared_ptr<const editor::CityMeshes> m_meshes;
+    std::unique_ptr<const editor::LightBaker> m_baker;
     editor::LightMap m_light;
+    editor::Daylight m_daylight;
+    QVector3D m_litSun; ///< of the light map
+    double m_latitude_deg = 0.0;
     editor::LitFloor m_lit;
     editor::PeopleAnimator m_people;
     bool m_hasDrawn = false;

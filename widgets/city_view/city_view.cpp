@@ -32,6 +32,8 @@ CityView::~CityView() = default;
 void CityView::setWorld(const world::World& world)
 {
     m_d->m_world = world;
+    if (m_d->m_clock_s)
+        m_d->m_latitude_deg = editor::latitudeOf(world);
     const bool isEmpty = world.cells().empty() && world.obstacles().empty();
     if (isEmpty)
         m_d->m_holdsDrawn = m_d->m_holdsDrawn || !m_d->m_hasCamera;
@@ -126,6 +128,11 @@ void CityView::setDark(bool dark)
     m_d->m_dark = dark;
     m_d->rebuild();
     m_d->drawHeatmap();
+}
+
+void CityView::setDaylight(std::optional<double> clock_s)
+{
+    m_d->setDaylight(clock_s);
 }
 
 void CityView::setGroundMarks(std::vector<editor::GroundMark> marks)

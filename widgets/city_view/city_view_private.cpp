@@ -9,6 +9,7 @@
 #include <Qt3DCore/QEntity>
 #include <Qt3DLogic/QFrameAction>
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace passerby::widgets {
@@ -16,6 +17,7 @@ namespace {
 
 constexpr int kTick_ms = 16;
 constexpr int kHoverDelay_ms = 60;
+constexpr double kLightEvery_s = 20.0;             // of the clock
 constexpr qint64 kRest_ms = 250;                   ///< after which everything is drawn finely again, and nobody counts as walking
 constexpr std::chrono::milliseconds kTilesTime{8}; ///< for which new tiles are made before the window is heard again
 
@@ -48,6 +50,7 @@ CityView::Private::Private(CityView& view) : m_view(view), m_light(std::make_sha
         m_picker = picker;
         m_trains.reset();
         m_scene->setDark(m_dark);
+        showDaylight();
         updateDimming();
         m_scene->beginMeshes(meshes);
         updateMarks();
@@ -110,6 +113,28 @@ void CityView::Private::rebuild()
     m_builder.build(m_world, m_dark);
     m_animator.setProfiles(m_world);
     m_vehicleLooks = editor::vehicleLooks(m_world);
+}
+
+void CityView::Private::setDaylight(std::optional<double> clock_s)
+{
+    if (m_clock_s == clock_s || (m_clock_s && clock_s && std::abs(*m_clock_s - *clock_s) < kLightEvery_s))
+        return;
+    const bool isOther = m_clock_s.has_value() != clock_s.has_value();
+    m_clock_s = clock_s;
+    if (isOther)
+        m_latitude_deg = editor::latitudeOf(m_world);
+    showDaylight();
+    if (isOther)
+        rebuild(); // walls whose windows can be lit
+}
+
+void CityView::Private::showDaylight()
+{
+    const editor::SceneTheme& theme = editor::sceneTheme(m_dark);
+    m_daylight = m_clock_s ? editor::lightAt(*m_clock_s, m_latitude_deg, theme) : editor::usualLight(theme);
+    m_scene->setDaylight(m_clock_s ? std::optional(m_daylight) : std::nullopt);
+    m_builder.moveSun(m_daylight.sun);
+    wake();
 }
 
 void CityView::Private::setFrames(std::shared_ptr<const run::Frame> previous, std::shared_ptr<const run::Frame> current, double fraction)

@@ -45,6 +45,8 @@ public:
     void forgetHover();
     void updateDimming();
     void rebuild();
+    void setDaylight(std::optional<double> clock_s);
+    void showDaylight();
     void takeSeat(Seat seat);
     void turnSeat(double right_deg);
     /// Draws again at the next tick.
@@ -69,6 +71,9 @@ public:
     std::shared_ptr<const editor::ObjectPicker> m_picker;
     editor::IsTouchable m_isTouchable;
     std::shared_ptr<const editor::LightMap> m_light;
+    std::optional<double> m_clock_s; ///< of the light; nothing: it is the theme's own
+    editor::Daylight m_daylight = editor::usualLight(editor::sceneTheme(false));
+    double m_latitude_deg = 0.0;
     std::vector<editor::ObjectRef> m_selection;
     std::optional<editor::ObjectRef> m_hovered;
     std::vector<geometry::Point> m_route;

@@ -24,12 +24,14 @@ editor::OrbitCamera defaultCamera(const world::World& world, QSizeF viewSize)
 
 foundation::Result<QImage> renderCity(const RenderRequest& request)
 {
-    auto stage = CityStage::create(request.world, {request.size, request.dark, request.supersampling, request.stereo});
+    auto stage =
+        CityStage::create(request.world, {request.size, request.dark, request.supersampling, request.stereo, request.clock_s.has_value()});
     if (!stage.ok())
         return stage.error();
     CityStage::Moment moment;
     moment.camera = request.camera.value_or(defaultCamera(request.world, QSizeF(request.size)));
     moment.current = request.frame;
+    moment.clock_s = request.clock_s.value_or(0.0);
     moment.recorded = request.recorded;
     moment.withProxies = request.withProxies;
     moment.withVehicles = request.withVehicles;

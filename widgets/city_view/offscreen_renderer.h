@@ -32,6 +32,7 @@ struct RenderRequest {
     std::vector<editor::RecordedBody> recorded{}; ///< who and what of recordings is there; may be empty
     bool withVehicles = true;                     ///< of the run
     std::optional<editor::Stereo> stereo{};       ///< two halves, of which the left one is for the left eye; none: one picture
+    std::optional<double> clock_s{};              ///< time of day whose light it is; none: the theme's own light
 };
 
 /// Draws the city and reads the picture back; runs a local event loop meanwhile, on the GUI thread. Errors: "no-display" (OpenGL needs a

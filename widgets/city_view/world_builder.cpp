@@ -1,13 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/city_view/world_builder.h"
 
+#include <cmath>
+
 namespace passerby::widgets {
+
+namespace {
+
+constexpr double kSunMoves_rad = 0.05; // about 11 minutes
+
+} // namespace
 
 struct WorldBuilder::Order {
     world::World world;
     bool dark = false;
+    bool onlyLight = false;
     bool needsLight = false;
-    std::shared_ptr<const editor::Roofs> roofs; ///< null: to be made
+    QVector3D sun;
+    std::shared_ptr<const editor::Roofs> roofs;      ///< null: to be made
+    std::shared_ptr<const editor::LightBaker> baker; ///< null: to be made
     std::shared_ptr<std::atomic<bool>> cancelled;
 };
 
@@ -29,15 +40,34 @@ void WorldBuilder::build(const world::World& world, bool dark)
         *m_cancelled = true;
     m_cancelled = std::make_shared<std::atomic<bool>>(false);
     const bool keepsRoofs = m_roofs && m_roofWorld.obstacles().sharesStateWith(world.obstacles());
-    const bool keepsLight = m_isLit && m_litWorld.obstacles().sharesStateWith(world.obstacles());
-    const Order order{world, dark, !keepsLight, keepsRoofs ? m_roofs : nullptr, m_cancelled};
+    const bool keepsBaker = m_baker && m_litWorld.obstacles().sharesStateWith(world.obstacles());
+    const bool keepsLight = keepsBaker && !hasMoved();
+    const Order order{world, dark, false, !keepsLight, m_sun, keepsRoofs ? m_roofs : nullptr, keepsBaker ? m_baker : nullptr, m_cancelled};
+    ++m_pending;
+    m_pool.start([this, order] { run(order); });
+}
+
+bool WorldBuilder::hasMoved() const
+{
+    return QVector3D::dotProduct(m_sun, m_litSun) < float(std::cos(kSunMoves_rad));
+}
+
+void WorldBuilder::moveSun(const QVector3D& sun)
+{
+    m_sun = sun;
+    if (m_pending > 0 || !m_baker || !hasMoved()) // what is being made asks again in the end
+        return;
+    m_cancelled = std::make_shared<std::atomic<bool>>(false);
+    const Order order{m_litWorld, false, true, true, m_sun, m_roofs, m_baker, m_cancelled};
     ++m_pending;
     m_pool.start([this, order] { run(order); });
 }
 
 void WorldBuilder::run(const Order& order)
 {
-    if (!*order.cancelled) {
+    if (order.onlyLight) {
+        bakeLight(order, *order.roofs);
+    } else if (!*order.cancelled) {
         const auto meshes = std::make_shared<const editor::CityMeshes>(editor::makeCityMeshes(order.world, order.dark, order.roofs));
         const auto picker = std::make_shared<const editor::ObjectPicker>(order.world, meshes->roofs);
         QMetaObject::invokeMethod(this, [this, order, meshes, picker] {
@@ -47,23 +77,34 @@ void WorldBuilder::run(const Order& order)
             m_roofWorld = order.world;
             emit meshesReady(meshes, picker);
         });
-        if (order.needsLight && !*order.cancelled) {
-            const auto light = std::make_shared<const editor::LightMap>(editor::bakeLight(order.world, *meshes->roofs, *order.cancelled));
-            QMetaObject::invokeMethod(this, [this, order, light] {
-                if (*order.cancelled)
-                    return;
-                m_litWorld = order.world;
-                m_isLit = true;
-                emit lightReady(light);
-            });
-        }
+        if (order.needsLight)
+            bakeLight(order, *meshes->roofs);
     }
     QMetaObject::invokeMethod(this, [this] { finish(); });
+}
+
+void WorldBuilder::bakeLight(const Order& order, const editor::Roofs& roofs)
+{
+    if (*order.cancelled)
+        return;
+    const auto baker = order.baker ? order.baker : std::make_shared<const editor::LightBaker>(order.world, roofs, *order.cancelled);
+    const auto light = std::make_shared<const editor::LightMap>(baker->bake(order.sun, *order.cancelled));
+    QMetaObject::invokeMethod(this, [this, order, baker, light] {
+        if (*order.cancelled)
+            return;
+        m_litWorld = order.world;
+        m_baker = baker;
+        m_litSun = order.sun;
+        emit lightReady(light);
+    });
 }
 
 void WorldBuilder::finish()
 {
     --m_pending;
+    if (m_pending > 0)
+        return;
+    moveSun(m_sun); // it may have moved meanwhile
     if (m_pending == 0)
         emit settled();
 }

@@ -4,6 +4,7 @@
 #include "editor/scene/city_meshes.h"
 #include "editor/scene/light_map.h"
 #include "editor/scene/picker.h"
+#include "editor/scene/scene_theme.h"
 
 #include <QObject>
 #include <QThreadPool>
@@ -22,6 +23,9 @@ public:
 
     /// Starts over with this city. Roofs and light are kept while the obstacles stay the same.
     void build(const world::World& world, bool dark);
+    /// The sun has moved there, of length 1: light is made anew of the last city, as soon as there is time. Where the sun has hardly moved
+    /// the light stays.
+    void moveSun(const QVector3D& sun);
     [[nodiscard]] bool isBusy() const { return m_pending > 0; }
 
 signals:
@@ -34,14 +38,19 @@ signals:
 private:
     struct Order;
     void run(const Order& order);
+    void bakeLight(const Order& order, const editor::Roofs& roofs);
+    /// So far that its shadows lie elsewhere than in the last light.
+    [[nodiscard]] bool hasMoved() const;
     void finish();
 
     QThreadPool m_pool;
     std::shared_ptr<std::atomic<bool>> m_cancelled;
     std::shared_ptr<const editor::Roofs> m_roofs;
-    world::World m_roofWorld; ///< whose obstacles m_roofs belongs to
-    world::World m_litWorld;  ///< whose obstacles the last light belongs to
-    bool m_isLit = false;
+    world::World m_roofWorld;                          ///< whose obstacles m_roofs belongs to
+    world::World m_litWorld;                           ///< whose obstacles the last light belongs to
+    std::shared_ptr<const editor::LightBaker> m_baker; ///< of that city; null: there is no light yet
+    QVector3D m_sun = editor::sunDirection();
+    QVector3D m_litSun; ///< of the last light
     int m_pending = 0;
 };
 

@@ -29,6 +29,7 @@ public:
         double fps = 30.0;
         bool isDark = false;
         int supersampling = 2; ///< pixels drawn a pixel of the city, along each side
+        bool isByHour = false; ///< the light of the city follows the clock
     };
     /// `people`: who live in the city; none: its own number. Errors: "no-slides".
     [[nodiscard]] static foundation::Result<std::unique_ptr<Film>> create(jobs::ProjectFile project, const world::Story& story,

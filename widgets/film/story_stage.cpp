@@ -72,8 +72,8 @@ std::vector<editor::GroundMark> doorsOf(const world::World& world, const run::Pe
     return doors;
 }
 
-StoryStage::StoryStage(const world::World& world, QSize size, bool isDark, int supersampling)
-    : m_world(world), m_size(size), m_isDark(isDark), m_supersampling(supersampling)
+StoryStage::StoryStage(const world::World& world, QSize size, bool isDark, int supersampling, bool isByHour)
+    : m_world(world), m_size(size), m_isDark(isDark), m_supersampling(supersampling), m_isByHour(isByHour)
 {
 }
 
@@ -89,7 +89,7 @@ foundation::Result<QImage> StoryStage::draw(const StoryView& view)
 foundation::Result<QImage> StoryStage::drawCity(const StoryView& view)
 {
     if (!m_city) {
-        auto stage = CityStage::create(m_world, {m_size, m_isDark, m_supersampling});
+        auto stage = CityStage::create(m_world, {m_size, m_isDark, m_supersampling, {}, m_isByHour});
         if (!stage.ok())
             return stage.error();
         m_city = std::move(stage).value();
@@ -101,6 +101,7 @@ foundation::Result<QImage> StoryStage::drawCity(const StoryView& view)
     moment.camera = editor::orbitOf(view.camera);
     moment.previous = view.frames.previous;
     moment.current = view.frames.current;
+    moment.clock_s = view.frames.current ? view.frames.current->clock_s : m_world.settings().initialTime_s;
     moment.fraction = view.frames.fraction;
     moment.picked = personOf(view.slide);
     if (view.slide.motion == world::SlideMotion::firstPerson)

@@ -28,7 +28,7 @@ struct StoryView {
 /// Draws pictures of stories, plans and the city, from scenes that are kept. GUI thread; a plan needs no display.
 class StoryStage {
 public:
-    StoryStage(const world::World& world, QSize size, bool isDark, int supersampling);
+    StoryStage(const world::World& world, QSize size, bool isDark, int supersampling, bool isByHour = false);
     ~StoryStage();
 
     /// Errors: those of CityStage.
@@ -44,6 +44,7 @@ private:
     QSize m_size;
     bool m_isDark;
     int m_supersampling;
+    bool m_isByHour;
     std::unique_ptr<CityStage> m_city;
     std::shared_ptr<const editor::Heatmap> m_cityHeat;
     std::vector<std::string> m_hidden;

@@ -49,6 +49,7 @@
 #include "widgets/living/alibi_control.h"
 #include "widgets/living/block_control.h"
 #include "widgets/living/commuter_watch.h"
+#include "widgets/living/daylight_control.h"
 #include "widgets/living/inside_control.h"
 #include "widgets/living/keep_control.h"
 #include "widgets/living/line_control.h"
@@ -217,6 +218,7 @@ MainWindow::Private::Private(MainWindow* window)
     inside = std::make_unique<InsideControl>(document, live, *run, *insidePanel, window);
     inspector->addFooter(linePanel);
     waiting = std::make_unique<LineControl>(document, live, *linePanel, window);
+    daylight = std::make_unique<DaylightControl>(document, live, *city, *actions.at(ActionId::lightByHour), window);
     roads = std::make_unique<RoadControl>(document, live, *roadPanel, *plan, window);
     places = std::make_unique<PlacesControl>(document, live, *placesPanel, *plan, copyCountsAction, saveCountsAction, window);
     drawing = std::make_unique<DrawingControl>(*plan, toolActions, window);

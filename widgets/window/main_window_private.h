@@ -14,6 +14,7 @@
 #include <optional>
 #include <vector>
 
+class DaylightControl;
 class QAction;
 class QFrame;
 
@@ -259,6 +260,7 @@ public:
     std::unique_ptr<KeepControl> keep;
     std::unique_ptr<InsideControl> inside;
     std::unique_ptr<LineControl> waiting;
+    std::unique_ptr<DaylightControl> daylight;
     std::unique_ptr<RoadControl> roads;
     std::unique_ptr<PlacesControl> places;
     std::unique_ptr<DrawingControl> drawing;

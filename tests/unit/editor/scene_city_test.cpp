@@ -6,11 +6,13 @@
 #include "editor/scene/light_map.h"
 #include "editor/scene/orbit_camera.h"
 #include "editor/scene/picker.h"
+#include "editor/scene/scene_theme.h"
 #include "tests/support/test_registry.h"
 
 #include <QTest>
 #include <atomic>
 #include <cmath>
+#include <numbers>
 
 using namespace passerby;
 
@@ -139,18 +141,47 @@ private slots:
         const auto world = smallCity();
         const auto roofs = editor::makeRoofs(world);
         const std::atomic<bool> never{false};
-        const editor::LightMap light = editor::bakeLight(world, roofs, never);
+        const editor::LightMap light = editor::LightBaker(world, roofs, never).bake(editor::sunDirection(), never);
         QVERIFY(!light.isEmpty());
         QVERIFY(light.sunAt(0, 25) < 0.05F); // the sun stands in the south
         QVERIFY(light.sunAt(0, -10) > 0.95F);
         QVERIFY(light.sunAt(0, 20 + 30) > 0.95F); // 18 m cast at most 21 m
         QCOMPARE(light.sunAt(1e6, 0), 1.0F);
     }
+    void light_shadeFallsAwayFromTheSun_data()
+    {
+        QTest::addColumn<double>("east");
+        QTest::addColumn<double>("north");
+        for (int direction = 0; direction < 16; ++direction) {
+            const double angle = direction * std::numbers::pi / 8.0;
+            QTest::addRow("%d", direction) << std::cos(angle) << std::sin(angle);
+        }
+    }
+    void light_shadeFallsAwayFromTheSun()
+    {
+        QFETCH(double, east);
+        QFETCH(double, north);
+        const auto world = smallCity();
+        const std::atomic<bool> never{false};
+        const QVector3D sun = QVector3D(float(east), float(north), 1.0F).normalized(); // what is 18 m high casts 18 m
+        const editor::LightMap light = editor::LightBaker(world, editor::makeRoofs(world), never).bake(sun, never);
+        const geometry::Box house = geometry::boundingBox(world.obstacles().at(0).row->polygon);
+        const geometry::Point middle = 0.5 * (house.low + house.high);
+        const geometry::Point half = 0.5 * (house.high - house.low);
+        const double toWall =
+            std::min(std::abs(east) > 1e-6 ? half.x / std::abs(east) : 1e9, std::abs(north) > 1e-6 ? half.y / std::abs(north) : 1e9);
+        const auto sunAt = [&](double beyond_m) {
+            return light.sunAt(middle.x - east * (toWall + beyond_m), middle.y - north * (toWall + beyond_m));
+        };
+        QVERIFY(sunAt(3.0) < 0.05F && sunAt(6.0) < 0.05F);
+        QVERIFY(sunAt(22.0) > 0.95F);
+        QVERIFY(light.sunAt(middle.x + east * (toWall + 3.0), middle.y + north * (toWall + 3.0)) > 0.95F); // before it
+    }
     void light_wallsHideTheSky()
     {
         const auto world = smallCity();
         const std::atomic<bool> never{false};
-        const editor::LightMap light = editor::bakeLight(world, editor::makeRoofs(world), never);
+        const editor::LightMap light = editor::LightBaker(world, editor::makeRoofs(world), never).bake(editor::sunDirection(), never);
         const auto sky = [&](double x, double y) {
             const auto column = std::size_t((x - light.origin.x) / light.texel_m);
             const auto row = std::size_t((y - light.origin.y) / light.texel_m);
@@ -164,7 +195,9 @@ private slots:
     {
         const auto world = smallCity();
         const std::atomic<bool> cancelled{true};
-        QVERIFY(editor::bakeLight(world, editor::makeRoofs(world), cancelled).isEmpty());
+        const std::atomic<bool> never{false};
+        QVERIFY(editor::LightBaker(world, editor::makeRoofs(world), cancelled).bake(editor::sunDirection(), never).isEmpty());
+        QVERIFY(editor::LightBaker(world, editor::makeRoofs(world), never).bake(editor::sunDirection(), cancelled).isEmpty());
     }
     void camera_projectAndRayAgree()
     {
