@@ -4,6 +4,7 @@
 #include "app/gui/failure.h"
 #include "core/jobs/project_file.h"
 #include "core/story/named_story.h"
+#include "core/story/subtitles.h"
 #include "editor/session/file_path.h"
 #include "widgets/controls/theme_keeper.h"
 #include "widgets/film/film.h"
@@ -114,6 +115,8 @@ int makeFilm(const FilmOptions& options)
     auto writer = widgets::FilmWriter::create(options.out, options.size, options.fps);
     if (!writer.ok())
         return fail(writer.error(), codeOf(writer.error()));
+    if (options.hasSubtitles)
+        writer.value()->setSubtitles(story::webVtt(story.value()));
     if (const auto drawn = draw(*film.value(), *writer.value(), context); !drawn.ok())
         return fail(drawn.error(), kFailed);
     return 0;

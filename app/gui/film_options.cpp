@@ -19,7 +19,7 @@ constexpr double kMostPictures = 240.0;
 
 const QStringList& filmOptionNames()
 {
-    static const QStringList names{QStringLiteral("story"), QStringLiteral("fps")};
+    static const QStringList names{QStringLiteral("story"), QStringLiteral("fps"), QStringLiteral("subtitles")};
     return names;
 }
 
@@ -32,6 +32,8 @@ void addFilmOptions(QCommandLineParser& parser)
     parser.addOption({QStringLiteral("story"), QStringLiteral("Story of the film, by its name; may be left out where there is one alone."),
                       QStringLiteral("NAME")});
     parser.addOption({QStringLiteral("fps"), QStringLiteral("Pictures a second of the film."), QStringLiteral("N"), QStringLiteral("30")});
+    parser.addOption(
+        {QStringLiteral("subtitles"), QStringLiteral("Also write the words of the film as subtitles beside it (WebVTT, OUT.vtt).")});
 }
 
 Result<FilmOptions> readFilmOptions(const QCommandLineParser& parser)
@@ -46,6 +48,7 @@ Result<FilmOptions> readFilmOptions(const QCommandLineParser& parser)
     film.fps = parser.value(QStringLiteral("fps")).toDouble(&isNumber);
     if (!isNumber || !(film.fps >= 1.0 && film.fps <= kMostPictures))
         return usage(QStringLiteral("--fps is a number from 1 to %1.").arg(kMostPictures));
+    film.hasSubtitles = parser.isSet(QStringLiteral("subtitles"));
     return film;
 }
 

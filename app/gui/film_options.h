@@ -22,6 +22,7 @@ struct FilmOptions {
     double fps = 30.0;
     bool isDark = false;
     bool isByHour = false;               ///< light follows the clock
+    bool hasSubtitles = false;           ///< written beside it
     std::optional<std::uint32_t> people; ///< none: the city's population
 };
 

@@ -96,6 +96,11 @@ after="$(left)"
 "${film[@]}" odd/ city.gpkg --size 641x361 --fps 2 --people 100 2>/dev/null
 [ "$(ls odd | wc -l)" = 4 ] || fail "pictures of odd sizes"
 
+echo "its words stand beside it as subtitles"
+sqlite3 city.gpkg "UPDATE story_slides SET title = 'The square', text = 'at noon' WHERE place = 0;"
+"${film[@]}" told.mp4 city.gpkg --size 320x180 --fps 2 --people 0 --subtitles 2>/dev/null
+[ "$(cat told.vtt)" = "$(printf 'WEBVTT\n\n00:00:00.000 --> 00:00:00.500\nThe square\nat noon')" ] || fail "the subtitles are $(cat told.vtt)"
+
 echo "Ctrl+C ends it and leaves nothing"
 "${film[@]}" gone.mp4 city.gpkg --size 1280x720 --fps 60 2>said &
 child=$!

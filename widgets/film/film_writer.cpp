@@ -212,6 +212,14 @@ Result<void> FilmWriter::add(const QImage& picture)
     return {};
 }
 
+QString FilmWriter::subtitlePath() const
+{
+    if (m_kind == FilmKind::folder)
+        return QDir(m_path).filePath(QStringLiteral("film.vtt"));
+    const QFileInfo film(m_path);
+    return film.dir().filePath(film.completeBaseName() + QStringLiteral(".vtt"));
+}
+
 Result<void> FilmWriter::finish()
 {
     if (m_kind != FilmKind::folder) {
@@ -227,6 +235,9 @@ Result<void> FilmWriter::finish()
         if (m_kind == FilmKind::mp4 && !isWhole(editor::toQString(m_draft)))
             return failure();
     }
+    if (!m_subtitles.empty())
+        if (auto written = m_files.write(editor::toFilePath(subtitlePath()), m_subtitles); !written.ok())
+            return written;
     if (auto done = m_files.commit(); !done.ok())
         return done.error();
     return {};

@@ -9,6 +9,8 @@
 #include <QString>
 #include <memory>
 #include <optional>
+#include <string>
+#include <utility>
 
 namespace passerby::widgets {
 
@@ -29,6 +31,8 @@ public:
     /// Errors: "disk-full", "cannot-write".
     [[nodiscard]] foundation::Result<void> add(const QImage& picture);
     [[nodiscard]] foundation::Result<void> finish();
+    /// Written with the film, beside it: its name with .vtt at the end, in a folder "film.vtt".
+    void setSubtitles(std::string webVtt) { m_subtitles = std::move(webVtt); }
 
     /// Looks for another program under this name; for tests.
     static constexpr const char* kProgramVariable = "PASSERBY_FFMPEG";
@@ -37,6 +41,7 @@ private:
     FilmWriter() = default;
     [[nodiscard]] foundation::Result<void> begin(FilmKind kind, const QString& path, QSize size, double fps);
     [[nodiscard]] foundation::Error failure();
+    [[nodiscard]] QString subtitlePath() const;
 
     FilmKind m_kind = FilmKind::mp4;
     QString m_path;
@@ -45,6 +50,7 @@ private:
     QProcess m_ffmpeg;
     QByteArray m_said; ///< by ffmpeg, of what went wrong
     int m_count = 0;
+    std::string m_subtitles; ///< empty: none
 };
 
 } // namespace passerby::widgets
