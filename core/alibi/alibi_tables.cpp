@@ -25,8 +25,8 @@ Result<std::shared_ptr<const AlibiTables>> AlibiTables::build(const TripLaw& law
     TreeStore trees(*law.graph(), threads, 0);
     SourcePass pass(law);
     pass.tables = &builder.value();
-    if (!pass.run(trees, context, "Preparing alibis"))
-        return Error{"cancelled", "Stopped.", ""};
+    if (const Result<void> done = pass.run(trees, context, "Preparing alibis"); !done)
+        return done.error();
     return builder.value().finish();
 }
 

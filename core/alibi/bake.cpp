@@ -41,7 +41,7 @@ public:
         const Result<void> solved = solve(graph, 0.7);
         if (!solved)
             return solved.error();
-        m_sums = std::make_unique<SegmentSums>(this->graph(), habits(), SegmentSums::chunksFor(this->graph(), habits()));
+        m_sums = std::make_unique<SegmentSums>(this->graph(), habits());
         const Result<void> passed = pass(0.7, parts, alibis);
         return passed ? finish() : passed.error();
     }
@@ -86,10 +86,8 @@ private:
         if (!m_sums && !tables && !feed.pools)
             return {}; // nobody looks at the trees
         PartContext part(m_context, from, 1.0);
-        if (!feed.run(m_trees, part, "Summing over ways"))
-            return Error{"cancelled", "Stopped.", ""};
-        if (m_sums)
-            m_sums->merge();
+        if (Result<void> done = feed.run(m_trees, part, "Summing over ways"); !done)
+            return done;
         if (tables)
             alibis.tables = tables->finish();
         if (feed.pools)
@@ -126,7 +124,7 @@ private:
         for (std::size_t target = 0; target < habits().targetCount(); ++target) {
             const std::size_t type = habits().typeOfTarget[target];
             double oneWay_per_s = 0.0;
-            double waits_per_s = m_sums->roundTripArrivals_per_s()[target];
+            double waits_per_s = m_sums->roundTripArrivals_per_s(target);
             for (const PersonKind& kind : m_law->kinds()) {
                 const double rate_per_s = kind.rows->arrivals()[target].rate_per_s;
                 oneWay_per_s += rate_per_s;

@@ -74,24 +74,56 @@ void CycleMetresBuilder::addPair(PairTable<double>& table, std::size_t from, std
     }
 }
 
-void CycleMetresBuilder::add(std::size_t part, std::uint32_t source, std::span<const double> distance_m, std::span<const double> back_m)
+void CycleMetresBuilder::add(std::uint32_t source, std::span<const double> distance_m, std::span<const double> back_m)
 {
     if (m_jumps.sigma[source] <= 0.0)
         return;
     if (back_m.empty())
-        return addWays(part, source, distance_m, &TripCounts::ways);
-    addWays(part, source, distance_m, &TripCounts::outward);
-    addWays(part, source, back_m, &TripCounts::back);
+        return addWays(source, distance_m, &TripCounts::ways);
+    addWays(source, distance_m, &TripCounts::outward);
+    addWays(source, back_m, &TripCounts::back);
 }
 
-void CycleMetresBuilder::addWays(std::size_t part, std::uint32_t source, std::span<const double> distance_m, Count count)
+void CycleMetresBuilder::addWays(std::uint32_t source, std::span<const double> distance_m, Count count)
 {
-    const std::size_t slots = m_metres.single_m.size();
-    if (part < slots)
-        return addSingle(part, source, distance_m, count);
-    PairTable<double>& table = m_metres.pairs_m[part - slots];
-    addPair(table, table.rowSlot, table.columnSlot, source, distance_m, count);
-    addPair(table, table.columnSlot, table.rowSlot, source, distance_m, count);
+    for (std::size_t slot = 0; slot < m_metres.single_m.size(); ++slot)
+        addSingle(slot, source, distance_m, count);
+    for (PairTable<double>& table : m_metres.pairs_m) {
+        addPair(table, table.rowSlot, table.columnSlot, source, distance_m, count);
+        addPair(table, table.columnSlot, table.rowSlot, source, distance_m, count);
+    }
+}
+
+std::size_t CycleMetresBuilder::sumCount() const
+{
+    std::size_t count = 0;
+    for (const std::vector<double>& single : m_metres.single_m)
+        count += single.size() * (1 + m_spread_m.size());
+    for (const PairTable<double>& pair : m_metres.pairs_m)
+        count += pair.values.size();
+    return count;
+}
+
+void CycleMetresBuilder::write(LotWriter& sums) const
+{
+    for (const std::vector<double>& single : m_metres.single_m)
+        sums.add(single);
+    for (const PairTable<double>& pair : m_metres.pairs_m)
+        sums.add(pair.values);
+    for (const std::vector<std::vector<double>>& origin : m_spread_m)
+        for (const std::vector<double>& spread : origin)
+            sums.add(spread);
+}
+
+void CycleMetresBuilder::read(LotReader& sums)
+{
+    for (std::vector<double>& single : m_metres.single_m)
+        sums.read(single);
+    for (PairTable<double>& pair : m_metres.pairs_m)
+        sums.read(pair.values);
+    for (std::vector<std::vector<double>>& origin : m_spread_m)
+        for (std::vector<double>& spread : origin)
+            sums.read(spread);
 }
 
 void CycleMetresBuilder::finishOrigin(const Origin& origin, const std::vector<std::vector<double>>& spread)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/alibi/jump_chain.h"
+#include "core/alibi/lot_sums.h"
 
 #include <span>
 #include <vector>
@@ -36,8 +37,7 @@ struct CycleMetres {
     std::vector<PairTable<double>> pairs_m;    ///< by pairPlace
 };
 
-/// Fills the tables from the distance rows of all targets. Its parts are filled independently of each other: any thread may fill any, each
-/// being given the rows one after the other in ascending order.
+/// Fills the tables from the distance rows of all targets, in ascending order; or from those of some, whose sums are then added to others'.
 class CycleMetresBuilder {
 public:
     /// `free_m` [n]: metres of the trips that are not to bound targets, per one-way visit. All arguments must outlive the builder.
@@ -45,9 +45,12 @@ public:
 
     /// True when there is nothing to learn from distances.
     [[nodiscard]] bool isConstant() const { return m_metres.activeSlots.empty(); }
-    [[nodiscard]] std::size_t partCount() const { return m_metres.single_m.size() + m_metres.pairs_m.size(); }
     /// `back_m`: of the ways back; empty where every way is as long back.
-    void add(std::size_t part, std::uint32_t source, std::span<const double> distance_m, std::span<const double> back_m);
+    void add(std::uint32_t source, std::span<const double> distance_m, std::span<const double> back_m);
+    /// Sums over the sources so far: as many as sumCount() says, whichever sources there were.
+    [[nodiscard]] std::size_t sumCount() const;
+    void write(LotWriter& sums) const;
+    void read(LotReader& sums);
     [[nodiscard]] CycleMetres finish();
 
 private:
@@ -58,7 +61,7 @@ private:
     }
     using Count = double (TripCounts::*)() const;
     [[nodiscard]] double waysTo(std::size_t active, std::uint32_t source, Count count) const;
-    void addWays(std::size_t part, std::uint32_t source, std::span<const double> distance_m, Count count);
+    void addWays(std::uint32_t source, std::span<const double> distance_m, Count count);
     void addSingle(std::size_t to, std::uint32_t source, std::span<const double> distance_m, Count count);
     void addPair(PairTable<double>& table, std::size_t from, std::size_t to, std::uint32_t source, std::span<const double> distance_m,
                  Count count);

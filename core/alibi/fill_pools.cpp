@@ -28,8 +28,8 @@ foundation::Result<std::vector<std::vector<TripEnds>>> fillPools(const TripLaw& 
     PoolFiller filler(*law.graph(), requests, each, seed, SegmentSums::chunksFor(*law.graph(), law.habits()), threads);
     SourcePass pass(law);
     pass.pools = &filler;
-    if (!pass.run(trees, context, "Drawing alibis"))
-        return foundation::Error{"cancelled", "Stopped.", ""};
+    if (const foundation::Result<void> done = pass.run(trees, context, "Drawing alibis"); !done)
+        return done.error();
     return filler.take();
 }
 

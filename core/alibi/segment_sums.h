@@ -1,74 +1,64 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/alibi/lot_sums.h"
+#include "core/alibi/source_lots.h"
 #include "core/alibi/tree_walk.h"
 #include "core/alibi/trip_rows.h"
 
-#include <array>
 #include <vector>
 
 namespace passerby::alibi {
 
 /// Spreads the trips of each target over its shortest-path tree and sums over targets: per directed segment the entries a second, and the
-/// share of time a metre by type of destination. Sums are kept per chunk of sources and merged in the order of chunks, so they do not
-/// depend on threads. A tree is gone through in the order of its walk.
+/// share of time a metre by type of destination. Sums are kept by lot (lots()) and added in ascending order, so they do not depend on
+/// threads. A tree is gone through in the order of its walk.
 class SegmentSums {
 public:
-    SegmentSums(const navigation::NavigationGraph& graph, const Habits& habits, std::size_t chunks);
+    SegmentSums(const navigation::NavigationGraph& graph, const Habits& habits);
 
-    /// How many chunks keep the sums within some 250 MB; depends on the city alone.
+    /// How many lots of which each is at work keep the sums within some 250 MB; depends on the city alone.
     [[nodiscard]] static std::size_t chunksFor(const navigation::NavigationGraph& graph, const Habits& habits);
+    /// Which sources make up a lot.
+    [[nodiscard]] static DealtBlocks lots(const navigation::NavigationGraph& graph, const Habits& habits);
 
-    /// Each chunk by one thread at a time, its sources in ascending order.
-    void add(std::size_t chunk, std::uint32_t source, const SourceTree& tree, const TreeWalk& walk, const TripRow& row);
-    /// Adds up the chunks; call once, then read.
-    void merge();
+    /// What a lot comes to, of which nothing is added yet.
+    void clear(LotSums& sums) const { sums.assign(lineCount(), SumLine{}); }
+    [[nodiscard]] std::size_t lineCount() const { return m_firstArrival + linesOf(m_habits.targetCount() + 1); }
+    /// Working memory; one per thread.
+    [[nodiscard]] std::vector<SumLine> makeBelow() const { return std::vector<SumLine>(m_graph.portalCount() * m_lines); }
+    /// Adds one source; those of a lot in ascending order.
+    void add(LotSums& sums, std::vector<SumLine>& below, std::uint32_t source, const SourceTree& tree, const TreeWalk& walk,
+             const TripRow& row) const;
+    /// All lots, added up; call once, then read.
+    void finish(LotSums total) { m_total = std::move(total); }
 
     [[nodiscard]] double entryRate_per_s(navigation::SegmentIndex segment) const { return total(segment, 0); }
     [[nodiscard]] double share_per_m(navigation::SegmentIndex segment, std::size_t type) const { return total(segment, 1 + type); }
-    /// Out on round trips [n].
-    [[nodiscard]] const std::vector<double>& roundTripArrivals_per_s() const { return m_total.roundTripArrivals_per_s; }
+    /// Out on round trips.
+    [[nodiscard]] double roundTripArrivals_per_s(std::size_t target) const { return tail(target); }
     /// Trips between different targets.
-    [[nodiscard]] double trips_per_s() const { return m_total.trips_per_s; }
+    [[nodiscard]] double trips_per_s() const { return tail(m_habits.targetCount()); }
 
 private:
-    /// A line of memory. A row of sums, first the entries and then one for each type, is some lines.
-    struct alignas(64) Line {
-        std::array<double, 8> values{};
-
-        Line& operator+=(const Line& other)
-        {
-            for (std::size_t i = 0; i < values.size(); ++i)
-                values[i] += other.values[i];
-            return *this;
-        }
-    };
-    [[nodiscard]] double& at(std::vector<Line>& rows, std::size_t row, std::size_t column) const
+    [[nodiscard]] double& at(std::vector<SumLine>& rows, std::size_t row, std::size_t column) const
     {
         return rows[row * m_lines + column / 8].values[column % 8];
     }
-    struct Part {
-        std::vector<Line> sums; ///< [s × lines]
-        std::vector<double> roundTripArrivals_per_s;
-        double trips_per_s = 0.0;
-        std::vector<Line> below; ///< [places of a walk × lines] trips that pass; zero between trees
-    };
-
-    [[nodiscard]] double total(std::size_t row, std::size_t column) const
-    {
-        return m_total.sums[row * m_lines + column / 8].values[column % 8];
-    }
-    void prepare(Part& part) const;
-    void addTargets(std::uint32_t source, const SourceTree& tree, const TreeWalk& walk, const TripRow& row, Part& part) const;
-    static void addPortals(const TreeWalk& walk, std::size_t lines, Part& part);
+    [[nodiscard]] double total(std::size_t row, std::size_t column) const { return m_total[row * m_lines + column / 8].values[column % 8]; }
+    /// Behind the rows of the segments: arrivals on round trips [n], then the number of trips.
+    [[nodiscard]] double tail(std::size_t place) const { return m_total[m_firstArrival + place / 8].values[place % 8]; }
+    void addTargets(std::uint32_t source, const SourceTree& tree, const TreeWalk& walk, const TripRow& row, LotSums& sums,
+                    std::vector<SumLine>& below) const;
+    static void addPortals(const TreeWalk& walk, std::size_t lines, LotSums& sums, std::vector<SumLine>& below);
     template <std::size_t kLines>
-    static void addPortalsOf(const TreeWalk& walk, std::size_t linesOfRow, Part& part);
+    static void addPortalsOf(const TreeWalk& walk, std::size_t linesOfRow, LotSums& sums, std::vector<SumLine>& below);
 
     const navigation::NavigationGraph& m_graph;
     const Habits& m_habits;
-    std::size_t m_lines; ///< a row
-    std::vector<Part> m_parts;
-    Part m_total;
+    std::size_t m_lines;        ///< a row: first the entries and then one for each type, in some lines
+    std::size_t m_firstArrival; ///< a line
+    LotSums m_total;
 };
 
 } // namespace passerby::alibi

@@ -3,51 +3,114 @@
 
 namespace passerby::alibi {
 
-namespace {
+using foundation::Error;
+using foundation::JobContext;
+using foundation::Result;
 
-/// Working memory of one chunk of sources.
-struct Desk {
-    explicit Desk(const navigation::NavigationGraph& graph) : walk(graph.portalCount()), preorder(graph) {}
+/// Working memory of whoever goes over sources.
+struct SourcePass::Desk {
+    Desk(const navigation::NavigationGraph& graph, const SegmentSums* sums) : walk(graph.portalCount()), preorder(graph)
+    {
+        if (sums)
+            below = sums->makeBelow();
+    }
 
     TripRow row;
     TreeWalk walk;
     TreePreorder preorder;
+    std::vector<SumLine> below;
     std::vector<PlaceRange> ranges;
     std::vector<std::uint32_t> order;
     std::vector<double> upTo_per_s;
 };
 
-} // namespace
-
-bool SourcePass::run(TreeStore& trees, foundation::JobContext& context, std::string_view what) const
+/// `chunk`: of the pools. `lot`: of the sums.
+void SourcePass::see(std::uint32_t source, const SourceTree& tree, std::size_t chunk, LotSums& lot, Desk& desk) const
 {
     const navigation::NavigationGraph& graph = *law.graph();
-    const std::size_t chunks = SegmentSums::chunksFor(graph, law.habits());
-    std::vector<Desk> desks(chunks, Desk(graph));
-    const auto see = [&](std::size_t chunk, std::uint32_t source, const SourceTree& tree) {
-        Desk& desk = desks[chunk];
-        const std::uint32_t target = graph.targetOfSource(source);
-        law.fillRow(source, desk.row);
-        desk.walk.follow(tree);
-        if (sums)
-            sums->add(chunk, target, tree, desk.walk, desk.row);
-        if (!tables && !pools)
-            return;
-        if (!tables) {
-            desk.ranges.resize(graph.portalCount());
-            desk.order.resize(graph.targetCount());
-        }
-        const std::span<PlaceRange> ranges = tables ? tables->ranges(source) : std::span(desk.ranges);
-        const std::span<std::uint32_t> order = tables ? tables->order(source) : std::span(desk.order);
-        desk.preorder.number(target, tree, ranges, order);
-        sumInOrder(target, desk.row, order, desk.upTo_per_s);
-        const TripsInOrder trips{ranges, order, desk.upTo_per_s};
-        if (tables)
-            tables->add(source, tree, trips);
-        if (pools)
-            pools->offer(chunk, source, tree, desk.walk, trips);
+    const std::uint32_t target = graph.targetOfSource(source);
+    law.fillRow(source, desk.row);
+    desk.walk.follow(tree);
+    if (sums)
+        sums->add(lot, desk.below, target, tree, desk.walk, desk.row);
+    if (!tables && !pools)
+        return;
+    if (!tables) {
+        desk.ranges.resize(graph.portalCount());
+        desk.order.resize(graph.targetCount());
+    }
+    const std::span<PlaceRange> ranges = tables ? tables->ranges(source) : std::span(desk.ranges);
+    const std::span<std::uint32_t> order = tables ? tables->order(source) : std::span(desk.order);
+    desk.preorder.number(target, tree, ranges, order);
+    sumInOrder(target, desk.row, order, desk.upTo_per_s);
+    const TripsInOrder trips{ranges, order, desk.upTo_per_s};
+    if (tables)
+        tables->add(source, tree, trips);
+    if (pools)
+        pools->offer(chunk, source, tree, desk.walk, trips);
+}
+
+Result<void> SourcePass::run(TreeStore& trees, JobContext& context, std::string_view what) const
+{
+    return tables || pools ? runHere(trees, context, what) : runCrew(trees, context, what);
+}
+
+Result<void> SourcePass::runCrew(TreeStore& trees, JobContext& context, std::string_view what) const
+{
+    const DealtBlocks cut = SegmentSums::lots(*law.graph(), law.habits());
+    LotPass pass{"segments", what, law.graph()->sourceCount(), cut.lots(), sums->lineCount(), LotPass::Joined::added, {}};
+    pass.work = [&](std::size_t lot, LotSums& lotSums, const LotPass::GoesOn& goesOn) {
+        Desk desk(*law.graph(), sums);
+        sums->clear(lotSums);
+        const auto seeOne = [&](std::uint32_t source, const SourceTree& tree) {
+            see(source, tree, 0, lotSums, desk);
+            return goesOn();
+        };
+        for (std::size_t round = 0; round < cut.rounds && cut.block(lot, round) < cut.blocks; ++round)
+            if (!trees.seeTrees(trees.beginOf(cut.block(lot, round)), trees.beginOf(cut.block(lot, round) + 1), seeOne))
+                return false;
+        return true;
     };
-    return trees.visit(chunks, context, what, see, pools ? std::function<void()>([&] { pools->draw(); }) : nullptr);
+    Result<LotSums> total = trees.crew().run(pass, context);
+    if (!total)
+        return total.error();
+    sums->finish(std::move(total).value());
+    return {};
+}
+
+/// The blocks of a span go to its lots as to the chunks of the pools: in rounds, after each of which the pools draw.
+Result<void> SourcePass::runHere(TreeStore& trees, JobContext& context, std::string_view what) const
+{
+    const DealtBlocks cut = SegmentSums::lots(*law.graph(), law.habits());
+    std::vector<Desk> desks(cut.chunks, Desk(*law.graph(), sums));
+    std::vector<LotSums> lots(cut.chunks);
+    LotJoiner joiner(LotPass::Joined::added);
+    std::size_t round = 0;
+    const auto joinLots = [&] {
+        for (LotSums& lot : lots) {
+            if (!lot.empty())
+                joiner.join(lot);
+            lot.clear();
+        }
+    };
+    const auto seeOne = [&](std::size_t chunk, std::uint32_t source, const SourceTree& tree) {
+        if (sums && lots[chunk].empty())
+            sums->clear(lots[chunk]);
+        see(source, tree, chunk, lots[chunk], desks[chunk]);
+    };
+    const auto afterRound = [&] {
+        if (pools)
+            pools->draw();
+        if (++round % cut.rounds == 0)
+            joinLots();
+    };
+    if (!trees.visit(cut.chunks, context, what, seeOne, pools || sums ? std::function<void()>(afterRound) : nullptr))
+        return Error{"cancelled", "Stopped.", ""};
+    if (sums && round % cut.rounds != 0)
+        joinLots();
+    if (sums)
+        sums->finish(joiner.take());
+    return {};
 }
 
 } // namespace passerby::alibi

@@ -12,13 +12,20 @@ namespace passerby::alibi {
 struct SourcePass {
     explicit SourcePass(const TripLaw& tripLaw) : law(tripLaw) {}
 
-    /// `trees` must be of the law's graph, or of the one that it is a slowed copy of. False when cancelled.
-    [[nodiscard]] bool run(TreeStore& trees, foundation::JobContext& context, std::string_view what) const;
+    /// `trees` must be of the law's graph, or of the one that it is a slowed copy of. Sums alone are found by the crew of `trees`, the
+    /// others by this process. Errors: "cancelled", and those of the crew.
+    [[nodiscard]] foundation::Result<void> run(TreeStore& trees, foundation::JobContext& context, std::string_view what) const;
 
     const TripLaw& law;
-    SegmentSums* sums = nullptr; ///< to be made with SegmentSums::chunksFor
+    SegmentSums* sums = nullptr; ///< are finished
     AlibiTables::Builder* tables = nullptr;
     PoolFiller* pools = nullptr;
+
+private:
+    struct Desk;
+    void see(std::uint32_t source, const SourceTree& tree, std::size_t chunk, LotSums& lot, Desk& desk) const;
+    [[nodiscard]] foundation::Result<void> runCrew(TreeStore& trees, foundation::JobContext& context, std::string_view what) const;
+    [[nodiscard]] foundation::Result<void> runHere(TreeStore& trees, foundation::JobContext& context, std::string_view what) const;
 };
 
 } // namespace passerby::alibi

@@ -78,6 +78,7 @@ TreeStore::TreeStore(const navigation::NavigationGraph& graph, unsigned threads,
       m_threads(threads),
       m_budget_bytes(budget_bytes),
       m_use(use),
+      m_ownCrew(threads),
       m_growers(std::make_unique<Growers>(graph)),
       m_stepFreeGrowers(graph.stepFree() ? std::make_unique<Growers>(graph.stepFree()->graph) : nullptr),
       m_trees(graph.sourceCount()),
@@ -104,8 +105,9 @@ std::vector<TreeStore::Part> TreeStore::partsOf(std::uint32_t begin, std::uint32
     return parts;
 }
 
-void TreeStore::growOn(const Part& part, const std::function<bool(std::uint32_t, const SourceTree&)>& work)
+bool TreeStore::growOn(const Part& part, const See& work)
 {
+    bool goesOn = true;
     part.growers.use([&](navigation::TargetTrees& trees) {
         SourceTree passing;
         trees.grow(part.first, part.last, [&](std::uint32_t target, PathTree& grown) {
@@ -114,85 +116,106 @@ void TreeStore::growOn(const Part& part, const std::function<bool(std::uint32_t,
             std::swap(tree.segment, grown.segment);
             std::swap(tree.previous, grown.previous);
             std::swap(tree.settled, grown.settled);
-            if (m_use == Use::nextStates && m_keepTrees)
+            if (m_use == Use::nextStates && m_keepTrees) {
                 std::swap(tree.distance_m, grown.distance_m);
+                std::vector<double>().swap(m_distances_m[source]); // the tree has them, too
+            }
             if (m_graph.isStepFreeSource(source))
                 m_graph.stepFree()->translate(tree.segment);
-            return work(source, tree);
+            goesOn = work(source, tree);
+            return goesOn;
         });
     });
+    return goesOn;
 }
 
-void TreeStore::growTrees(std::uint32_t begin, std::uint32_t end, const std::function<bool(std::uint32_t, const SourceTree&)>& work)
+bool TreeStore::seeTrees(std::uint32_t begin, std::uint32_t end, const See& work)
 {
-    for (const Part& part : partsOf(begin, end))
-        growOn(part, work);
-}
-
-/// After a pass over all sources: their trees are there if they were to be kept, and with those that can be repaired all distances.
-void TreeStore::noteGrown()
-{
-    m_hasTrees = m_keepTrees;
-    if (!m_hasTrees || m_use != Use::nextStates)
-        return;
-    m_hasDistances = false;
-    for (std::vector<double>& distances : m_distances_m)
-        std::vector<double>().swap(distances);
-}
-
-void TreeStore::measureFree(std::uint32_t begin, std::uint32_t end, const Measured& work)
-{
-    if (m_hasTrees && m_use == Use::nextStates) {
-        const auto toTargets = [&](std::uint32_t source) { return std::span(m_trees[source].distance_m).subspan(m_graph.portalCount()); };
-        while (begin < end && work(begin, {toTargets(begin), toTargets(begin)}))
+    while (begin < end) {
+        if (hasTree(begin)) {
+            if (!work(begin, m_trees[begin]))
+                return false;
             ++begin;
-        return;
+            continue;
+        }
+        std::uint32_t next = begin + 1;
+        while (next < end && !hasTree(next))
+            ++next;
+        for (const Part& part : partsOf(begin, next))
+            if (!growOn(part, work))
+                return false;
+        begin = next;
     }
-    if (m_hasDistances) {
-        while (begin < end && work(begin, {m_distances_m[begin], m_distances_m[begin]}))
-            ++begin;
-        return;
-    }
-    for (const Part& part : partsOf(begin, end))
-        measureOn(part, work);
+    return true;
 }
 
-void TreeStore::measureOn(const Part& part, const Measured& work)
+bool TreeStore::hasTrees() const
 {
+    return std::none_of(m_trees.begin(), m_trees.end(), [](const SourceTree& tree) { return tree.segment.empty(); });
+}
+
+std::span<const double> TreeStore::knownDistances(std::uint32_t source) const
+{
+    if (m_use == Use::nextStates && hasTree(source))
+        return std::span(m_trees[source].distance_m).subspan(m_graph.portalCount());
+    return m_distances_m[source];
+}
+
+bool TreeStore::measureFree(std::uint32_t begin, std::uint32_t end, const SeeDistances& work)
+{
+    while (begin < end) {
+        if (const std::span<const double> known = knownDistances(begin); !known.empty()) {
+            if (!work(begin, {known, known}))
+                return false;
+            ++begin;
+            continue;
+        }
+        std::uint32_t next = begin + 1;
+        while (next < end && knownDistances(next).empty())
+            ++next;
+        for (const Part& part : partsOf(begin, next))
+            if (!measureOn(part, work))
+                return false;
+        begin = next;
+    }
+    return true;
+}
+
+bool TreeStore::measureOn(const Part& part, const SeeDistances& work)
+{
+    bool goesOn = true;
     part.growers.use([&](navigation::TargetTrees& trees) {
         trees.measure(part.first, part.last, [&](std::uint32_t target, std::vector<double>& distance_m) {
             const std::uint32_t source = part.sourceOf0 + target;
-            if (!m_keepDistances)
-                return work(source, {distance_m, distance_m});
-            m_distances_m[source] = std::move(distance_m);
-            return work(source, {m_distances_m[source], m_distances_m[source]});
+            if (m_keepDistances)
+                m_distances_m[source] = std::move(distance_m);
+            const std::span<const double> measured = m_keepDistances ? m_distances_m[source] : distance_m;
+            goesOn = work(source, {measured, measured});
+            return goesOn;
         });
     });
+    return goesOn;
 }
 
-void TreeStore::measureSlowed(const navigation::NavigationGraph& graph, std::uint32_t begin, std::uint32_t end, const Measured& work)
+bool TreeStore::measureSlowed(const navigation::NavigationGraph& graph, std::uint32_t begin, std::uint32_t end, const SeeDistances& work)
 {
     std::vector<double> byNode;
     std::vector<double> effective_m;
     std::vector<double> length_m;
-    const auto see = [&](std::uint32_t source, const SourceTree& tree) {
+    return seeTrees(begin, end, [&](std::uint32_t source, const SourceTree& tree) {
         const navigation::NodeIndex node = graph.nodeOfTarget(graph.targetOfSource(source));
         const auto lengthOf = [&](navigation::SegmentIndex segment) { return graph.segments()[segment].length_m; };
         const auto effectiveOf = [&](navigation::SegmentIndex segment) { return graph.effectiveLength_m(segment); };
         navigation::sumAlongTree(graph, node, tree.segment, tree.settled, lengthOf, byNode, length_m);
         navigation::sumAlongTree(graph, node, tree.segment, tree.settled, effectiveOf, byNode, effective_m);
         return work(source, {length_m, effective_m});
-    };
-    if (!m_hasTrees)
-        return growTrees(begin, end, see);
-    while (begin < end && see(begin, m_trees[begin]))
-        ++begin;
+    });
 }
 
 /// Adds to what `there` measures the ways back: along trees that grow against the direction in which people walk. Those without steps are
 /// as long back.
-void TreeStore::measureBack(const navigation::NavigationGraph& graph, const Measured& work,
-                            const std::function<void(const Measured&)>& there)
+bool TreeStore::measureBack(const navigation::NavigationGraph& graph, const SeeDistances& work,
+                            const std::function<bool(const SeeDistances&)>& there)
 {
     const navigation::NavigationGraph& turned = graph.reversed();
     navigation::PathTreeGrower grower(turned);
@@ -200,7 +223,7 @@ void TreeStore::measureBack(const navigation::NavigationGraph& graph, const Meas
     std::vector<double> byNode;
     std::vector<double> back_m;
     const auto effectiveOf = [&](navigation::SegmentIndex segment) { return turned.effectiveLength_m(segment); };
-    there([&](std::uint32_t source, const SourceDistances& distances) {
+    return there([&](std::uint32_t source, const SourceDistances& distances) {
         if (graph.isStepFreeSource(source))
             return work(source, distances);
         grower.grow(turned.nodeOfTarget(source), tree);
@@ -209,60 +232,37 @@ void TreeStore::measureBack(const navigation::NavigationGraph& graph, const Meas
     });
 }
 
-void TreeStore::measure(const navigation::NavigationGraph& graph, std::uint32_t begin, std::uint32_t end, const Measured& work)
+bool TreeStore::seeDistances(const navigation::NavigationGraph& graph, std::uint32_t begin, std::uint32_t end, const SeeDistances& work)
 {
-    const auto there = [&](const Measured& seen) {
-        graph.isSlowed() ? measureSlowed(graph, begin, end, seen) : measureFree(begin, end, seen);
+    const auto there = [&](const SeeDistances& seen) {
+        return graph.isSlowed() ? measureSlowed(graph, begin, end, seen) : measureFree(begin, end, seen);
     };
-    graph.isOneWay() ? measureBack(graph, work, there) : there(work);
-}
-
-/// After a pass over all sources: what it was to keep is there.
-void TreeStore::noteMeasured(const navigation::NavigationGraph& graph)
-{
-    if (graph.isSlowed())
-        noteGrown();
-    else if (!m_hasTrees || m_use == Use::thisState)
-        m_hasDistances = m_keepDistances;
-}
-
-bool TreeStore::visitBlock(std::size_t block, std::size_t chunk, const Visit& work, Progress& progress)
-{
-    auto source = static_cast<std::uint32_t>(block * kBlock);
-    const auto end = static_cast<std::uint32_t>(std::min<std::size_t>(source + kBlock, m_graph.sourceCount()));
-    bool goesOn = true;
-    const auto see = [&](std::uint32_t one, const SourceTree& tree) {
-        work(chunk, one, tree);
-        goesOn = progress.countOne();
-        return goesOn;
-    };
-    if (!m_hasTrees)
-        growTrees(source, end, see);
-    for (; m_hasTrees && source < end && goesOn; ++source)
-        see(source, m_trees[source]);
-    return goesOn;
+    return graph.isOneWay() ? measureBack(graph, work, there) : there(work);
 }
 
 bool TreeStore::visit(std::size_t chunks, JobContext& context, std::string_view what, const Visit& work,
                       const std::function<void()>& afterRound)
 {
-    const std::size_t blocks = (m_graph.sourceCount() + kBlock - 1) / kBlock;
+    const std::size_t blocks = blockCount();
     Progress progress(context, what, m_graph.sourceCount());
+    const auto visitBlock = [&](std::size_t block, std::size_t chunk) {
+        return seeTrees(beginOf(block), beginOf(block + 1), [&](std::uint32_t source, const SourceTree& tree) {
+            work(chunk, source, tree);
+            return progress.countOne();
+        });
+    };
     for (std::size_t round = 0; afterRound && round < blocks && !context.isCancelled(); round += chunks) {
         foundation::parallelChunks(std::min(chunks, blocks - round), 1, m_threads,
-                                   [&](std::size_t chunk, std::size_t, std::size_t) { visitBlock(round + chunk, chunk, work, progress); });
+                                   [&](std::size_t chunk, std::size_t, std::size_t) { visitBlock(round + chunk, chunk); });
         if (!context.isCancelled())
             afterRound();
     }
     if (!afterRound)
         foundation::parallelChunks(std::min(chunks, blocks), 1, m_threads, [&](std::size_t chunk, std::size_t, std::size_t) {
-            for (std::size_t block = chunk; block < blocks && visitBlock(block, chunk, work, progress);)
+            for (std::size_t block = chunk; block < blocks && visitBlock(block, chunk);)
                 block += chunks;
         });
-    if (context.isCancelled())
-        return false;
-    noteGrown();
-    return true;
+    return !context.isCancelled();
 }
 
 bool TreeStore::visitDistances(const navigation::NavigationGraph& graph, std::size_t chunks, JobContext& context, std::string_view what,
@@ -271,59 +271,20 @@ bool TreeStore::visitDistances(const navigation::NavigationGraph& graph, std::si
     const std::size_t count = m_graph.sourceCount();
     Progress progress(context, what, count);
     foundation::parallelChunks(count, chunkSize(count, chunks), m_threads, [&](std::size_t chunk, std::size_t begin, std::size_t end) {
-        measure(graph, static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end),
-                [&](std::uint32_t source, const SourceDistances& distances) {
-                    work(chunk, source, distances);
-                    return progress.countOne();
-                });
+        seeDistances(graph, static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end),
+                     [&](std::uint32_t source, const SourceDistances& distances) {
+                         work(chunk, source, distances);
+                         return progress.countOne();
+                     });
     });
-    if (context.isCancelled())
-        return false;
-    noteMeasured(graph);
-    return true;
-}
-
-bool TreeStore::visitDistancesInOrder(const navigation::NavigationGraph& graph, JobContext& context, std::string_view what,
-                                      const VisitSome& work)
-{
-    constexpr std::size_t kWindow = 256;
-    constexpr std::size_t kPart = 32;
-    struct Kept {
-        std::vector<double> length_m;
-        std::vector<double> effective_m;
-        std::vector<double> back_m;
-    };
-    const std::size_t count = m_graph.sourceCount();
-    std::vector<Kept> window(std::min(count, kWindow));
-    std::vector<SourceDistances> distances(window.size());
-    for (std::size_t begin = 0; begin < count; begin += kWindow) {
-        if (context.isCancelled())
-            return false;
-        context.report(static_cast<double>(begin) / static_cast<double>(count), what);
-        const std::size_t length = std::min(kWindow, count - begin);
-        foundation::parallelChunks(length, kPart, m_threads, [&](std::size_t, std::size_t first, std::size_t last) {
-            measure(graph, static_cast<std::uint32_t>(begin + first), static_cast<std::uint32_t>(begin + last),
-                    [&](std::uint32_t source, const SourceDistances& measured) {
-                        Kept& kept = window[source - begin];
-                        kept.length_m.assign(measured.length_m.begin(), measured.length_m.end());
-                        if (graph.isSlowed())
-                            kept.effective_m.assign(measured.effective_m.begin(), measured.effective_m.end());
-                        kept.back_m.assign(measured.back_m.begin(), measured.back_m.end());
-                        distances[source - begin] = {kept.length_m, graph.isSlowed() ? kept.effective_m : kept.length_m, kept.back_m};
-                        return true;
-                    });
-        });
-        work(static_cast<std::uint32_t>(begin), std::span(distances).first(length));
-    }
-    noteMeasured(graph);
-    return true;
+    return !context.isCancelled();
 }
 
 std::unique_ptr<TreeStore> TreeStore::repaired(std::unique_ptr<TreeStore> before, const navigation::NavigationGraph& after,
                                                const navigation::GraphChange& change)
 {
     auto store = std::make_unique<TreeStore>(after, before->m_threads, before->m_budget_bytes, before->m_use);
-    if (!before->m_hasTrees || before->m_use != Use::nextStates || !store->m_keepTrees || after.stepFree() || before->m_stepFreeGrowers)
+    if (!before->hasTrees() || before->m_use != Use::nextStates || !store->m_keepTrees || after.stepFree() || before->m_stepFreeGrowers)
         return nullptr;
     std::atomic<bool> isWhole = true;
     const auto bringUp = [&](navigation::TreeRepair& repair, std::unique_ptr<navigation::PathTreeGrower>& grower, std::uint32_t target) {
@@ -348,7 +309,6 @@ std::unique_ptr<TreeStore> TreeStore::repaired(std::unique_ptr<TreeStore> before
         for (std::size_t target = begin; target < end && isWhole; ++target)
             bringUp(repair, grower, static_cast<std::uint32_t>(target));
     });
-    store->m_hasTrees = true;
     return isWhole ? std::move(store) : nullptr;
 }
 

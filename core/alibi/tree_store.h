@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/alibi/lot_crew.h"
 #include "core/foundation/job_context.h"
 #include "core/navigation/graph_change.h"
 #include "core/navigation/target_trees.h"
 
+#include <algorithm>
 #include <functional>
 #include <memory>
 #include <span>
@@ -46,6 +48,12 @@ public:
 
     /// Sources that are visited in one go.
     static constexpr std::size_t kBlock = 16;
+    [[nodiscard]] std::size_t blockCount() const { return (m_graph.sourceCount() + kBlock - 1) / kBlock; }
+    /// The first source of a block, or behind the last.
+    [[nodiscard]] std::uint32_t beginOf(std::size_t block) const
+    {
+        return static_cast<std::uint32_t>(std::min(block * kBlock, m_graph.sourceCount()));
+    }
 
     using Visit = std::function<void(std::size_t chunk, std::uint32_t source, const SourceTree& tree)>;
     using VisitDistances = std::function<void(std::size_t chunk, std::uint32_t source, const SourceDistances& distances)>;
@@ -58,13 +66,23 @@ public:
     /// `graph`: the store's, or a slowed copy.
     [[nodiscard]] bool visitDistances(const navigation::NavigationGraph& graph, std::size_t chunks, foundation::JobContext& context,
                                       std::string_view what, const VisitDistances& work);
-    using VisitSome = std::function<void(std::uint32_t first, std::span<const SourceDistances> distances)>;
-    /// Distances from all sources in ascending order, some at a time, on the calling thread. False when cancelled.
-    [[nodiscard]] bool visitDistancesInOrder(const navigation::NavigationGraph& graph, foundation::JobContext& context,
-                                             std::string_view what, const VisitSome& work);
+    /// The same on the calling thread, of sources [begin, end) in ascending order, until `work` returns false; then false. Any thread may
+    /// visit any sources, but each source by one thread at a time.
+    using See = std::function<bool(std::uint32_t source, const SourceTree& tree)>;
+    bool seeTrees(std::uint32_t begin, std::uint32_t end, const See& work);
+    using SeeDistances = std::function<bool(std::uint32_t source, const SourceDistances& distances)>;
+    bool seeDistances(const navigation::NavigationGraph& graph, std::uint32_t begin, std::uint32_t end, const SeeDistances& work);
+
+    /// Who goes over the sources in passes that are cut into lots: this process, unless somebody else is set, who must outlive the store.
+    [[nodiscard]] LotCrew& crew() { return m_crew ? *m_crew : m_ownCrew; }
+    void setCrew(LotCrew& crew) { m_crew = &crew; }
     /// As given; 0 for all.
     [[nodiscard]] unsigned threads() const { return m_threads; }
-    void setThreads(unsigned threads) { m_threads = threads; }
+    void setThreads(unsigned threads)
+    {
+        m_threads = threads;
+        m_ownCrew.setThreads(threads);
+    }
 
     /// What `before` knows, made into what is so in `after`, a graph that TreeRepair can repair: targets that are new get trees of their
     /// own, the others are repaired. Null where nothing was kept, or ways are too long to be repaired. `before` is taken apart.
@@ -73,16 +91,14 @@ public:
     [[nodiscard]] Use use() const { return m_use; }
     /// Whether trees fit into the budget.
     [[nodiscard]] bool keepsTrees() const { return m_keepTrees; }
-    /// Whether a whole pass has left its trees.
-    [[nodiscard]] bool hasTrees() const { return m_hasTrees; }
+    /// Whether the trees of all sources are there.
+    [[nodiscard]] bool hasTrees() const;
     /// Of what is kept.
     [[nodiscard]] std::size_t memory_bytes() const;
 
 private:
     class Progress;
     class Growers;
-    /// One block; false when cancelled.
-    bool visitBlock(std::size_t block, std::size_t chunk, const Visit& work, Progress& progress);
     /// Targets [first, last) from which to find ways, on all or those without steps; `sourceOf0` is the source of target 0.
     struct Part {
         Growers& growers;
@@ -91,18 +107,16 @@ private:
         std::uint32_t sourceOf0;
     };
     [[nodiscard]] std::vector<Part> partsOf(std::uint32_t begin, std::uint32_t end);
-    /// Sources [begin, end), found anew; what is to be kept is kept.
-    void growTrees(std::uint32_t begin, std::uint32_t end, const std::function<bool(std::uint32_t, const SourceTree&)>& work);
-    using Measured = std::function<bool(std::uint32_t, const SourceDistances&)>;
-    void growOn(const Part& part, const std::function<bool(std::uint32_t, const SourceTree&)>& work);
-    void measureOn(const Part& part, const Measured& work);
-    static void measureBack(const navigation::NavigationGraph& graph, const Measured& work,
-                            const std::function<void(const Measured&)>& there);
-    void measure(const navigation::NavigationGraph& graph, std::uint32_t begin, std::uint32_t end, const Measured& work);
-    void noteMeasured(const navigation::NavigationGraph& graph);
-    void noteGrown();
-    void measureFree(std::uint32_t begin, std::uint32_t end, const Measured& work);
-    void measureSlowed(const navigation::NavigationGraph& graph, std::uint32_t begin, std::uint32_t end, const Measured& work);
+    /// Found anew; what is to be kept is kept. False when `work` has returned false.
+    bool growOn(const Part& part, const See& work);
+    bool measureOn(const Part& part, const SeeDistances& work);
+    static bool measureBack(const navigation::NavigationGraph& graph, const SeeDistances& work,
+                            const std::function<bool(const SeeDistances&)>& there);
+    bool measureFree(std::uint32_t begin, std::uint32_t end, const SeeDistances& work);
+    bool measureSlowed(const navigation::NavigationGraph& graph, std::uint32_t begin, std::uint32_t end, const SeeDistances& work);
+    [[nodiscard]] bool hasTree(std::uint32_t source) const { return !m_trees[source].segment.empty(); }
+    /// How far all targets are, where that is known; empty where not.
+    [[nodiscard]] std::span<const double> knownDistances(std::uint32_t source) const;
 
     const navigation::NavigationGraph& m_graph;
     unsigned m_threads;
@@ -110,8 +124,8 @@ private:
     Use m_use;
     bool m_keepTrees;
     bool m_keepDistances;
-    bool m_hasTrees = false;
-    bool m_hasDistances = false;
+    LotCrew* m_crew = nullptr;
+    ThreadCrew m_ownCrew;
     std::unique_ptr<Growers> m_growers;
     std::unique_ptr<Growers> m_stepFreeGrowers; ///< null where nobody is
     std::vector<SourceTree> m_trees;

@@ -2,10 +2,10 @@
 #include "core/alibi/trip_law.h"
 
 #include "core/alibi/crowding.h"
-#include "core/foundation/parallel.h"
+#include "core/alibi/source_lots.h"
 
 #include <limits>
-#include <numeric>
+#include <type_traits>
 
 namespace passerby::alibi {
 
@@ -15,8 +15,6 @@ using foundation::PartContext;
 using foundation::Result;
 
 namespace {
-
-constexpr std::size_t kChunks = 64;
 
 Error cancelled()
 {
@@ -65,24 +63,87 @@ private:
                     kind.termBack_m = kind.termMean_m;
         }
         PartContext part(m_context, 0.02, 0.55);
-        const bool done =
-            m_trees.visitDistances(*m_law.m_graph, kChunks, part, "Finding shortest ways",
-                                   [&](std::size_t, std::uint32_t source, const SourceDistances& distances) {
-                                       const std::uint32_t target = m_law.m_graph->targetOfSource(source);
-                                       ClosestTargets& table = target == source ? m_law.m_closest : m_law.m_stepFreeClosest;
-                                       const std::span<std::uint32_t> closest = std::span(table.target).subspan(target * types, types);
-                                       const std::span<double> closest_m = std::span(table.distance_m).subspan(target * types, types);
-                                       closestFrom(m_law.m_habits, source, distances.length_m, closest, closest_m);
-                                       for (std::size_t type = 0; type < types; ++type)
-                                           if (closest[type] != navigation::kNone && closest[type] != target)
-                                               closest_m[type] = distances.effective_m[closest[type]];
-                                       noteWaysBack(source, distances.back_m);
-                                       for (PersonKind& kind : m_law.m_kinds)
-                                           if (m_law.isSourceOf(source, kind))
-                                               addTermMeans(m_law.m_habits, target, distances.effective_m, distances.back_m, kind);
-                                   });
+        const Stretches cut = Stretches::forRows(sources());
+        LotPass pass{"closest", "Finding shortest ways", sources(), cut.lots(), linesOf(cut.size * rowNumbers()), LotPass::Joined::appended,
+                     {}};
+        pass.work = [&](std::size_t lot, LotSums& sums, const LotPass::GoesOn& goesOn) {
+            return m_trees.seeDistances(*m_law.m_graph, cut.begin(lot), cut.end(lot),
+                                        [&](std::uint32_t source, const SourceDistances& distances) {
+                                            noteDistances(source, distances);
+                                            return goesOn();
+                                        })
+                   && writeRows(cut.begin(lot), cut.end(lot), sums);
+        };
+        const Result<LotSums> rows = m_trees.crew().run(pass, part);
+        if (!rows)
+            return rows.error();
+        LotReader reader(rows.value());
+        for (std::size_t lot = 0; lot < cut.lots(); ++lot) {
+            for (std::uint32_t source = cut.begin(lot); source < cut.end(lot); ++source)
+                forEachOfRow(source, [&](auto& value) { value = static_cast<std::remove_reference_t<decltype(value)>>(reader.next()); });
+            reader.skipToLot();
+        }
         m_phases.end("closest");
-        return done ? Result<void>() : Result<void>(cancelled());
+        return {};
+    }
+
+    [[nodiscard]] std::size_t sources() const { return m_law.m_graph->sourceCount(); }
+
+    /// What is known of one source alone.
+    void noteDistances(std::uint32_t source, const SourceDistances& distances)
+    {
+        const std::size_t types = m_law.m_habits.typeCount();
+        const std::uint32_t target = m_law.m_graph->targetOfSource(source);
+        ClosestTargets& table = target == source ? m_law.m_closest : m_law.m_stepFreeClosest;
+        const std::span<std::uint32_t> closest = std::span(table.target).subspan(target * types, types);
+        const std::span<double> closest_m = std::span(table.distance_m).subspan(target * types, types);
+        closestFrom(m_law.m_habits, source, distances.length_m, closest, closest_m);
+        for (std::size_t type = 0; type < types; ++type)
+            if (closest[type] != navigation::kNone && closest[type] != target)
+                closest_m[type] = distances.effective_m[closest[type]];
+        noteWaysBack(source, distances.back_m);
+        for (PersonKind& kind : m_law.m_kinds)
+            if (m_law.isSourceOf(source, kind))
+                addTermMeans(m_law.m_habits, target, distances.effective_m, distances.back_m, kind);
+    }
+
+    /// Visits all numbers that noteDistances leaves, in an order that depends on the city alone.
+    template <class Visit>
+    void forEachOfRow(std::uint32_t source, const Visit& visit)
+    {
+        const std::size_t types = m_law.m_habits.typeCount();
+        const std::uint32_t target = m_law.m_graph->targetOfSource(source);
+        ClosestTargets& table = target == source ? m_law.m_closest : m_law.m_stepFreeClosest;
+        for (std::size_t place = target * types; place < (target + 1) * types; ++place) {
+            visit(table.target[place]);
+            visit(table.distance_m[place]);
+            if (target == source && !table.back_m.empty())
+                visit(table.back_m[place]);
+        }
+        for (PersonKind& kind : m_law.m_kinds) {
+            if (!m_law.isSourceOf(source, kind))
+                continue;
+            for (std::vector<double>& mean : kind.termMean_m)
+                visit(mean[target]);
+            for (std::vector<double>& mean : kind.termBack_m)
+                visit(mean[target]);
+        }
+    }
+
+    [[nodiscard]] std::size_t rowNumbers()
+    {
+        std::size_t numbers = 0;
+        if (sources() > 0)
+            forEachOfRow(0, [&](const auto&) { ++numbers; });
+        return numbers;
+    }
+
+    bool writeRows(std::uint32_t begin, std::uint32_t end, LotSums& sums)
+    {
+        LotWriter writer(sums);
+        for (std::uint32_t source = begin; source < end; ++source)
+            forEachOfRow(source, [&](const auto& value) { writer.add(static_cast<double>(value)); });
+        return true;
     }
 
     /// From the closest places.
@@ -116,28 +177,44 @@ private:
             builders.emplace_back(m_law.m_habits, kind.jumps, kind.habits->bound, kind.free_m);
             constant = constant && builders.back().isConstant();
         }
-        PartContext part(m_context, 0.6, 0.8);
-        if (!constant
-            && !m_trees.visitDistancesInOrder(*m_law.m_graph, part, "Measuring daily rounds",
-                                              [&](std::uint32_t first, std::span<const SourceDistances> distances) {
-                                                  for (std::size_t kind = 0; kind < builders.size(); ++kind)
-                                                      addDistances(builders[kind], m_law.m_kinds[kind], first, distances);
-                                              }))
-            return cancelled();
+        if (Result<void> done = constant ? Result<void>() : sumCycles(builders); !done)
+            return done;
         for (std::size_t i = 0; i < m_law.m_kinds.size(); ++i)
             m_law.m_kinds[i].metres = builders[i].finish();
         m_phases.end("cycles");
         return {};
     }
 
-    void addDistances(CycleMetresBuilder& builder, const PersonKind& kind, std::uint32_t first,
-                      std::span<const SourceDistances> distances) const
+    Result<void> sumCycles(std::vector<CycleMetresBuilder>& builders)
     {
-        foundation::parallelChunks(builder.partCount(), 1, m_trees.threads(), [&](std::size_t part, std::size_t, std::size_t) {
-            for (std::uint32_t i = 0; i < distances.size(); ++i)
-                if (m_law.isSourceOf(first + i, kind))
-                    builder.add(part, m_law.m_graph->targetOfSource(first + i), distances[i].effective_m, distances[i].back_m);
-        });
+        std::size_t numbers = 0;
+        for (const CycleMetresBuilder& builder : builders)
+            numbers += builder.sumCount();
+        PartContext part(m_context, 0.6, 0.8);
+        const Stretches cut = Stretches::forTables(sources(), numbers);
+        LotPass pass{"cycles", "Measuring daily rounds", sources(), cut.lots(), linesOf(numbers), LotPass::Joined::added, {}};
+        pass.work = [&](std::size_t lot, LotSums& sums, const LotPass::GoesOn& goesOn) {
+            std::vector<CycleMetresBuilder> own = builders; // of no source yet
+            const auto add = [&](std::uint32_t source, const SourceDistances& distances) {
+                for (std::size_t kind = 0; kind < own.size(); ++kind)
+                    if (m_law.isSourceOf(source, m_law.m_kinds[kind]))
+                        own[kind].add(m_law.m_graph->targetOfSource(source), distances.effective_m, distances.back_m);
+                return goesOn();
+            };
+            if (!m_trees.seeDistances(*m_law.m_graph, cut.begin(lot), cut.end(lot), add))
+                return false;
+            LotWriter writer(sums);
+            for (const CycleMetresBuilder& builder : own)
+                builder.write(writer);
+            return true;
+        };
+        const Result<LotSums> total = m_trees.crew().run(pass, part);
+        if (!total)
+            return total.error();
+        LotReader reader(total.value());
+        for (CycleMetresBuilder& builder : builders)
+            builder.read(reader);
+        return {};
     }
 
     Result<void> weighTrips()
@@ -153,8 +230,8 @@ private:
             makeRows(kind);
             approximate = approximate || (m_law.m_bound == BoundModel::pairwise && kind.metres.activeSlots.size() > 2);
         }
-        if (approximate && !normalise())
-            return cancelled();
+        if (Result<void> done = approximate ? normalise() : Result<void>(); !done)
+            return done;
         m_phases.end("weights");
         return {};
     }
@@ -166,39 +243,52 @@ private:
     }
 
     /// Makes each kind's times sum to its share of the population where the weights, being approximate, do so only nearly.
-    [[nodiscard]] bool normalise()
+    [[nodiscard]] Result<void> normalise()
     {
-        std::vector<std::vector<double>> sums(m_law.m_kinds.size(), std::vector<double>(kChunks, 0.0));
         PartContext part(m_context, 0.85, 1.0);
-        const bool done = m_trees.visitDistances(
-            *m_law.m_graph, kChunks, part, "Counting own places",
-            [&](std::size_t chunk, std::uint32_t source, const SourceDistances& distances) {
-                TripRow row;
-                const std::uint32_t target = m_law.m_graph->targetOfSource(source);
-                for (std::size_t i = 0; i < m_law.m_kinds.size(); ++i) {
-                    if (!m_law.isSourceOf(source, m_law.m_kinds[i]))
-                        continue;
-                    row.clear(m_law.m_habits.targetCount());
-                    m_law.m_kinds[i].rows->addRow(target, row);
-                    const std::size_t type = m_law.m_habits.typeOfTarget[target];
-                    double sum = m_law.m_kinds[i].rows->arrivals()[target].rate_per_s * (1.0 + m_law.m_kinds[i].flow.roundTrips[type])
-                                 * m_law.m_habits.waitMean_s[type];
-                    for (std::size_t to = 0; to < row.trips.size(); ++to) {
-                        if (to != target && row.trips[to].share_per_m != 0.0)
-                            sum += row.trips[to].share_per_m * distances.effective_m[to];
-                        sum += row.roundTripArrivals_per_s[to] * m_law.m_habits.waitMean_s[m_law.m_habits.typeOfTarget[to]];
-                    }
-                    sums[i][chunk] += sum;
-                }
-            });
-        for (std::size_t i = 0; done && i < m_law.m_kinds.size(); ++i) {
+        const Stretches cut = Stretches::forRows(sources());
+        LotPass pass{"weights", "Counting own places", sources(), cut.lots(), linesOf(m_law.m_kinds.size()), LotPass::Joined::added, {}};
+        pass.work = [&](std::size_t lot, LotSums& sums, const LotPass::GoesOn& goesOn) {
+            std::vector<double> times(m_law.m_kinds.size(), 0.0);
+            TripRow row;
+            const auto add = [&](std::uint32_t source, const SourceDistances& distances) {
+                for (std::size_t kind = 0; kind < times.size(); ++kind)
+                    if (m_law.isSourceOf(source, m_law.m_kinds[kind]))
+                        times[kind] += timeFrom(m_law.m_graph->targetOfSource(source), distances, m_law.m_kinds[kind], row);
+                return goesOn();
+            };
+            const bool done = m_trees.seeDistances(*m_law.m_graph, cut.begin(lot), cut.end(lot), add);
+            LotWriter(sums).add(times);
+            return done;
+        };
+        const Result<LotSums> total = m_trees.crew().run(pass, part);
+        if (!total)
+            return total.error();
+        LotReader reader(total.value());
+        for (PersonKind& kind : m_law.m_kinds) {
             double share = 0.0;
-            for (const statistics::SpeedNode& node : m_law.m_kinds[i].speeds)
+            for (const statistics::SpeedNode& node : kind.speeds)
                 share += node.weight;
-            m_law.m_kinds[i].weights.scale(share / std::accumulate(sums[i].begin(), sums[i].end(), 0.0));
-            makeRows(m_law.m_kinds[i]);
+            kind.weights.scale(share / reader.next());
+            makeRows(kind);
         }
-        return done;
+        return {};
+    }
+
+    /// Share of time that people of a kind spend at the target, on their ways from there, and staying on round trips.
+    [[nodiscard]] double timeFrom(std::uint32_t target, const SourceDistances& distances, const PersonKind& kind, TripRow& row) const
+    {
+        const Habits& habits = m_law.m_habits;
+        row.clear(habits.targetCount());
+        kind.rows->addRow(target, row);
+        const std::size_t type = habits.typeOfTarget[target];
+        double sum = kind.rows->arrivals()[target].rate_per_s * (1.0 + kind.flow.roundTrips[type]) * habits.waitMean_s[type];
+        for (std::size_t to = 0; to < row.trips.size(); ++to) {
+            if (to != target && row.trips[to].share_per_m != 0.0)
+                sum += row.trips[to].share_per_m * distances.effective_m[to];
+            sum += row.roundTripArrivals_per_s[to] * habits.waitMean_s[habits.typeOfTarget[to]];
+        }
+        return sum;
     }
 
     TripLaw& m_law;

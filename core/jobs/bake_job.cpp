@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/jobs/bake_job.h"
 
+#include "core/alibi/tree_store.h"
 #include "core/jobs/seconds_since.h"
 
 #include <chrono>
@@ -18,11 +19,18 @@ std::size_t peakMemory_bytes()
 
 } // namespace
 
-foundation::Result<BakeOutcome> runBakeJob(const world::World& world, const alibi::BakeOptions& options, foundation::JobContext& context)
+foundation::Result<BakeOutcome> runBakeJob(const world::World& world, const alibi::BakeOptions& options, foundation::JobContext& context,
+                                           alibi::LotCrew* crew)
 {
     const auto begin = std::chrono::steady_clock::now();
     BakeReport report;
-    foundation::Result<alibi::Bake> bake = alibi::bakeWorld(world, options, context, &report.phases);
+    alibi::PhaseClock clock(&report.phases);
+    const auto graph = std::make_shared<const navigation::NavigationGraph>(navigation::NavigationGraph::build(world));
+    alibi::TreeStore trees(*graph, options.threads);
+    if (crew)
+        trees.setCrew(*crew);
+    clock.end("graph");
+    foundation::Result<alibi::Bake> bake = alibi::bakeWorld(world, options, graph, trees, context, &report.phases);
     if (!bake)
         return bake.error();
     report.targets = bake.value().graph->targetCount();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/alibi/bake.h"
+#include "core/alibi/lot_crew.h"
 
 #include <cstddef>
 #include <vector>
@@ -25,8 +26,9 @@ struct BakeOutcome {
     BakeReport report;
 };
 
-/// Bakes a city and reports on it. Errors: those of alibi::bakeWorld.
+/// Bakes a city and reports on it. `crew`: who goes over the sources; null: threads of this process. Errors: those of alibi::bakeWorld, and
+/// of the crew.
 [[nodiscard]] foundation::Result<BakeOutcome> runBakeJob(const world::World& world, const alibi::BakeOptions& options,
-                                                         foundation::JobContext& context);
+                                                         foundation::JobContext& context, alibi::LotCrew* crew = nullptr);
 
 } // namespace passerby::jobs

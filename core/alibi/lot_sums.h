@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <span>
+#include <vector>
+
+namespace passerby::alibi {
+
+/// A line of memory.
+struct alignas(64) SumLine {
+    std::array<double, 8> values{};
+
+    SumLine& operator+=(const SumLine& other)
+    {
+        for (std::size_t i = 0; i < values.size(); ++i)
+            values[i] += other.values[i];
+        return *this;
+    }
+};
+
+/// What a lot of sources comes to: numbers whose meaning its pass knows.
+using LotSums = std::vector<SumLine>;
+
+/// Lines that hold so many numbers.
+[[nodiscard]] inline std::size_t linesOf(std::size_t numbers)
+{
+    return (numbers + SumLine{}.values.size() - 1) / SumLine{}.values.size();
+}
+
+/// Puts numbers down one after another.
+class LotWriter {
+public:
+    explicit LotWriter(LotSums& sums) : m_sums(sums) { m_sums.clear(); }
+    void add(double number)
+    {
+        if (m_next == 0)
+            m_sums.emplace_back();
+        m_sums.back().values[m_next] = number;
+        m_next = (m_next + 1) % m_sums.back().values.size();
+    }
+    void add(std::span<const double> numbers)
+    {
+        for (const double number : numbers)
+            add(number);
+    }
+
+private:
+    LotSums& m_sums;
+    std::size_t m_next = 0;
+};
+
+/// Reads what LotWriter wrote, or the sum of such.
+class LotReader {
+public:
+    explicit LotReader(std::span<const SumLine> sums) : m_sums(sums) {}
+    double next()
+    {
+        const double number = m_sums[m_line].values[m_next];
+        m_next = (m_next + 1) % SumLine{}.values.size();
+        m_line += m_next == 0 ? 1 : 0;
+        return number;
+    }
+    void read(std::span<double> numbers)
+    {
+        for (double& number : numbers)
+            number = next();
+    }
+    /// To where the next lot begins, of those that were put one after another.
+    void skipToLot()
+    {
+        m_line += m_next != 0 ? 1 : 0;
+        m_next = 0;
+    }
+
+private:
+    std::span<const SumLine> m_sums;
+    std::size_t m_line = 0;
+    std::size_t m_next = 0;
+};
+
+} // namespace passerby::alibi

@@ -1,0 +1,81 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Bakes shared out to several processes, beside the bake of one; killed half way and gone on with; on a full disk.
+#   distributed.sh PASSERBY_CLI MPIRUN
+set -euo pipefail
+cli="$(realpath "$1")"
+mpirun=("$2" --oversubscribe --bind-to none)
+[ "$(id -u)" -eq 0 ] && mpirun+=(--allow-run-as-root)
+work="$(mktemp -d)"
+trap 'rm -rf "$work"' EXIT
+cd "$work"
+
+fail() {
+    echo "FAILED: $*" >&2
+    [ -f told ] && cat told >&2
+    exit 1
+}
+
+# What a bake has put into a city: the densities of the ways, and the blob that programs read.
+baked() {
+    sqlite3 "$1" ".dump segments" "SELECT hex(bytes) FROM passerby_bakes;"
+}
+
+together() { # ranks, city, options
+    local ranks="$1" city="$2"
+    shift 2
+    "${mpirun[@]}" -n "$ranks" "$cli" bake "$city" --distributed --threads 1 "$@" > told 2>&1
+}
+
+"$cli" generate town town.gpkg --targets 2400 --blocks 29x29 --seed 3 > /dev/null
+cp town.gpkg alone.gpkg
+"$cli" bake alone.gpkg --threads 1 > /dev/null 2>&1
+baked alone.gpkg > alone.txt
+[ "$(wc -c < alone.txt)" -gt 100000 ] || fail "the bake of one process is not in the file"
+
+echo "The same bytes for any number of processes"
+for ranks in 1 2 4; do
+    cp town.gpkg city.gpkg
+    together "$ranks" city.gpkg || fail "$ranks ranks"
+    baked city.gpkg | cmp -s - alone.txt || fail "$ranks ranks give another bake"
+done
+
+echo "Killed half way, and gone on with"
+cp town.gpkg city.gpkg
+together 2 city.gpkg --checkpoint kept &
+whole=$!
+for _ in $(seq 3000); do # until there is something of the last pass
+    compgen -G "kept/pass-0004*" > /dev/null && break
+    kill -0 "$whole" 2> /dev/null || break
+    sleep 0.01
+done
+launcher="$(pgrep -P "$whole" | head -n 1)"
+kill -9 "$(pgrep -P "$launcher" | tail -n 1)" # one of its ranks
+if wait "$whole"; then
+    fail "a bake of which one process was killed calls itself done"
+fi
+compgen -G "kept/pass-*" > /dev/null || fail "nothing was kept"
+[ "$(sqlite3 city.gpkg "SELECT count(*) FROM sqlite_schema WHERE name = 'passerby_bakes'")" -eq 0 ] || fail "a bake that was killed is in the file"
+together 2 city.gpkg --checkpoint kept --bound averaged && fail "a checkpoint of other options was taken"
+grep -q "other options" told || fail "what is wrong with the options is not told"
+"$cli" generate town other.gpkg --targets 300 --seed 4 > /dev/null
+together 2 other.gpkg --checkpoint kept && fail "a checkpoint of another city was taken"
+grep -q "another city" told || fail "that it is another city is not told"
+together 2 city.gpkg --checkpoint kept || fail "going on"
+baked city.gpkg | cmp -s - alone.txt || fail "another bake after going on"
+[ ! -e kept ] || fail "the checkpoint is still there"
+
+echo "A full disk"
+cp town.gpkg city.gpkg
+if OMPI_MCA_btl=self "${mpirun[@]}" -n 1 bash -c 'ulimit -f 1000; exec "$0" "$@"' \
+    "$cli" bake city.gpkg --distributed --threads 1 --checkpoint kept > told 2>&1; then # a rank may write files of 1 MB
+    fail "a bake calls itself done whose checkpoint did not fit"
+fi
+grep -qi "kept/pass-" told || fail "where the disk was full is not told"
+together 1 city.gpkg --checkpoint kept || fail "going on after a full disk"
+baked city.gpkg | cmp -s - alone.txt || fail "another bake after a full disk"
+
+echo "A city that is not there"
+together 2 missing.gpkg && fail "a city that is not there is baked"
+grep -q "missing.gpkg" told || fail "which city is not there is not told"
+echo "Done"
