@@ -34,13 +34,14 @@ QCommandLineOption option(const char* name, const char* description, const char*
 
 void addOptions(QCommandLineParser& parser)
 {
-    parser.setApplicationDescription(QStringLiteral("A desktop studio for city life.\n\n"
-                                                    "passerby [FILE] opens the window on a city, or on the sample city.\n"
-                                                    "passerby --render OUT.png FILE draws a picture without a window and quits.\n"
-                                                    "passerby --sheet OUT.pdf FILE writes a map on paper without a window and quits.\n"
-                                                    "passerby --film OUT.mp4 FILE --story NAME makes a film of a story and quits.\n"
-                                                    "passerby --print OUT.pdf A B writes what changes from city A to city B and quits.\n\n"
-                                                    "Exit: 0 done, 1 failed, 2 wrong usage or input."));
+    parser.setApplicationDescription(
+        QStringLiteral("A desktop studio for city life.\n\n"
+                       "passerby [FILE] opens the window on a city, or on the sample city; FILE#NAME is the variant NAME of a city.\n"
+                       "passerby --render OUT.png FILE draws a picture without a window and quits.\n"
+                       "passerby --sheet OUT.pdf FILE writes a map on paper without a window and quits.\n"
+                       "passerby --film OUT.mp4 FILE --story NAME makes a film of a story and quits.\n"
+                       "passerby --print OUT.pdf A B writes what changes from city A to city B and quits.\n\n"
+                       "Exit: 0 done, 1 failed, 2 wrong usage or input."));
     parser.addPositionalArgument(QStringLiteral("FILE"), QStringLiteral("City to open (.gpkg)."), QStringLiteral("[FILE]"));
     parser.addOption({{QStringLiteral("h"), QStringLiteral("help")}, QStringLiteral("Show this help.")});
     parser.addOption({{QStringLiteral("v"), QStringLiteral("version")}, QStringLiteral("Show the version.")});

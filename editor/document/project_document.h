@@ -9,6 +9,7 @@
 #include <QObject>
 #include <QString>
 #include <cstdint>
+#include <deque>
 #include <memory>
 
 class QUndoStack;
@@ -29,6 +30,18 @@ struct FileContent {
     foundation::FileStamp stamp; ///< of the file with that city in it
 };
 
+/// Which city is seen: the base, or a variant of it, whose base waits meanwhile and does not change.
+struct Showing {
+    world::VariantId variant{}; ///< null: the base
+    world::World base{};        ///< while a variant is shown
+};
+
+/// What is known of a city and worked out anew where it is not.
+struct Bakes {
+    std::shared_ptr<const alibi::Bake> bake;
+    std::shared_ptr<const alibi::HourlyBakes> hours;
+};
+
 /// The city that is open: its content, history, selection and bake. Lives in the GUI thread. Content changes through commands on the
 /// undo stack alone (editor/commands), or all at once through newProject() and replace().
 class ProjectDocument : public QObject {
@@ -41,6 +54,14 @@ public:
     [[nodiscard]] const world::World& world() const { return m_world; }
     /// A copy that shares all rows, for a worker thread.
     [[nodiscard]] world::World snapshot() const { return m_world; }
+    /// The city that its variants differ from: what is seen, or, while a variant is shown, what it is a variant of. Stories and variants
+    /// are always those of world().
+    [[nodiscard]] const world::World& base() const { return m_showing.variant.isNull() ? m_world : m_showing.base; }
+    [[nodiscard]] const Showing& showing() const { return m_showing; }
+    /// Null: the base. What it says of itself in world() is as it was when it began to be shown.
+    [[nodiscard]] world::VariantId shownVariant() const { return m_showing.variant; }
+    /// What is known of a city of this project that was shown lately, such as the base; empty where nothing is.
+    [[nodiscard]] Bakes bakesOf(const world::World& city) const;
     /// Counts up with every change of the content, undo included.
     [[nodiscard]] std::uint64_t revision() const { return m_revision; }
     [[nodiscard]] QUndoStack& undoStack() { return *m_undoStack; }
@@ -84,21 +105,26 @@ public:
     /// For commands only: changes the content, tells everybody once, and returns the patch that takes it back. On an error nothing
     /// has changed.
     [[nodiscard]] foundation::Result<world::WorldPatch> applyPatch(const world::WorldPatch& patch);
+    /// The same where another city of the project is shown afterwards.
+    [[nodiscard]] foundation::Result<world::WorldPatch> applyPatch(const world::WorldPatch& patch, Showing showing);
 
     void newProject();
     /// Another city altogether, with the stamp of the file that it was read from. An empty path means that it was never saved (an import):
-    /// then it counts as modified.
+    /// then it counts as modified. `world` is the base; a variant of it is shown where `shown` names one that fits it.
     void replace(world::World world, const QString& path, std::shared_ptr<const alibi::Bake> bake,
-                 std::shared_ptr<const alibi::HourlyBakes> hours = nullptr, const foundation::FileStamp& stamp = {});
+                 std::shared_ptr<const alibi::HourlyBakes> hours = nullptr, const foundation::FileStamp& stamp = {},
+                 world::VariantId shown = {});
     /// The city of `path` (empty: of no file yet) with changes that its file does not hold, as an autosave kept them; counts as modified.
     /// `content` is what the file holds instead.
-    void restore(world::World world, const QString& path, FileContent content = {});
+    void restore(world::World world, const QString& path, FileContent content = {}, world::VariantId shown = {});
     /// The content of `revision` lies in `path` now.
     void markSaved(const QString& path, std::uint64_t revision, FileContent content = {});
 
 signals:
     /// Once for each change, undo and redo included; not emitted by replaced().
     void worldChanged(const passerby::world::WorldPatch& patch);
+    /// Another city of the project is shown, after worldChanged(); not emitted by replaced().
+    void showingChanged();
     void bakeChanged();
     void modifiedChanged(bool modified);
     void pathChanged();
@@ -107,14 +133,20 @@ signals:
 
 private:
     void emitModifiedIfChanged();
+    void keepBakes();
+    /// True where one of those that are kept is of the city as it is now.
+    [[nodiscard]] bool takeKeptBakes(std::uint64_t hash);
+    [[nodiscard]] foundation::Result<world::WorldPatch> apply(const world::WorldPatch& patch, const Showing* showing);
 
     world::World m_world;
+    Showing m_showing;
     std::uint64_t m_revision = 0;
     QUndoStack* m_undoStack;
     Selection* m_selection;
     LayerState* m_layers;
     std::shared_ptr<const alibi::Bake> m_bake;
     std::shared_ptr<const alibi::HourlyBakes> m_hours;
+    std::deque<Bakes> m_kept; ///< of cities of this project, the latest first
     std::shared_ptr<alibi::Rebaker> m_rebaker;
     bool m_isBakeFresh = false;
     bool m_isBakeAwaited = false;

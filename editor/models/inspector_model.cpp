@@ -5,6 +5,7 @@
 #include "editor/document/selection.h"
 #include "editor/models/describe_junctions.h"
 #include "editor/models/property_builder.h"
+#include "editor/models/variant_marks.h"
 
 #include <algorithm>
 #include <map>
@@ -61,7 +62,12 @@ std::vector<Property> describe(ProjectDocument& document, const std::vector<Obje
 InspectorModel::InspectorModel(ProjectDocument& document, QObject* parent) : QObject(parent), m_document(document)
 {
     connect(&document, &ProjectDocument::worldChanged, this, &InspectorModel::rebuild);
+    connect(&document, &ProjectDocument::showingChanged, this, [this] {
+        followShowing();
+        rebuild();
+    });
     connect(&document, &ProjectDocument::replaced, this, [this] {
+        followShowing();
         m_affordance.reset();
         ++m_cityNumber;
         rebuild();
@@ -69,7 +75,36 @@ InspectorModel::InspectorModel(ProjectDocument& document, QObject* parent) : QOb
     connect(&document, &ProjectDocument::bakeChanged, this, &InspectorModel::rebuild);
     connect(&document, &ProjectDocument::pathChanged, this, &InspectorModel::rebuild);
     connect(&document.selection(), &Selection::changed, this, &InspectorModel::rebuild);
+    followShowing();
     rebuild();
+}
+
+InspectorModel::~InspectorModel() = default;
+
+void InspectorModel::followShowing()
+{
+    m_base.reset();
+    if (m_document.shownVariant().isNull())
+        return;
+    m_base = std::make_unique<ProjectDocument>();
+    m_base->replace(m_document.base(), {}, nullptr);
+}
+
+/// Of several objects, as if they were one.
+void InspectorModel::markChanges(std::vector<Property>& properties, const std::vector<ObjectRef>& refs)
+{
+    m_mark.clear();
+    if (!m_base || !areOfOneKind(refs))
+        return;
+    const auto isThere = [this](ObjectRef ref) { return exists(m_base->world(), ref); };
+    if (std::all_of(refs.begin(), refs.end(), isThere))
+        markProperties(properties, describe(*m_base, refs));
+    const bool isOneAdded = refs.size() == 1 && !isThere(refs.front());
+    const auto isMarked = [this](ObjectRef ref) { return variantMark(m_document, ref) != VariantMark::none; };
+    const bool isAnyMarked =
+        refs.empty() ? std::any_of(properties.begin(), properties.end(), [](const Property& one) { return one.differsFromBase; })
+                     : std::any_of(refs.begin(), refs.end(), isMarked);
+    m_mark = inWords(isOneAdded ? VariantMark::added : isAnyMarked ? VariantMark::changed : VariantMark::none);
 }
 
 void InspectorModel::setAffordance(std::shared_ptr<const affordance::CityAffordance> known)
@@ -85,6 +120,7 @@ void InspectorModel::rebuild()
     std::vector<Property> properties = describe(m_document, refs);
     if (!refs.empty() && refs.front().kind == ObjectKind::cell && areOfOneKind(refs))
         addJunctionRows(properties, m_document, refs, m_affordance.get());
+    markChanges(properties, refs);
     m_isSameShape =
         refs == m_refs
         && std::equal(properties.begin(), properties.end(), m_properties.begin(), m_properties.end(),

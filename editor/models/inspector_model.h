@@ -22,6 +22,7 @@ class InspectorModel : public QObject {
 
 public:
     explicit InspectorModel(ProjectDocument& document, QObject* parent = nullptr);
+    ~InspectorModel() override;
 
     [[nodiscard]] ProjectDocument& document() const { return m_document; }
     /// What is known of this city's junctions, perhaps from before an edit; null: nothing. Cells tell more with it.
@@ -30,6 +31,8 @@ public:
     [[nodiscard]] const std::vector<ObjectRef>& refs() const { return m_refs; }
     /// "Cell 12 · Marienplatz", "3 cells", "5 objects" or the city's name.
     [[nodiscard]] const QString& title() const { return m_title; }
+    /// "The variant adds this."; empty where it is as in the base, or the base is shown.
+    [[nodiscard]] const QString& mark() const { return m_mark; }
     [[nodiscard]] const std::vector<Property>& properties() const { return m_properties; }
     /// Null when there is no such row now.
     [[nodiscard]] const Property* find(const std::string& key) const;
@@ -53,13 +56,17 @@ signals:
 
 private:
     void rebuild();
+    void markChanges(std::vector<Property>& properties, const std::vector<ObjectRef>& refs);
+    void followShowing();
     [[nodiscard]] foundation::Result<void> apply(const Property& property, const QVariant& value, EditPhase phase);
 
     ProjectDocument& m_document;
+    std::unique_ptr<ProjectDocument> m_base; ///< of the variant that is shown; null: none is
     std::shared_ptr<const affordance::CityAffordance> m_affordance;
     GroundEdit m_ground;
     std::vector<ObjectRef> m_refs;
     QString m_title;
+    QString m_mark;
     std::vector<Property> m_properties;
     bool m_isSameShape = false;
     int m_cityNumber = 0;

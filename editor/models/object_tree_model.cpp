@@ -179,9 +179,21 @@ QVariant ObjectTreeModel::layerData(ObjectKind kind, int column, int role) const
         return layers.isLocked(kind);
     case countRole:
         return static_cast<int>(m_numbers[placeOf(kind)].size());
+    case markRole:
+        return isMarked(kind);
+    case Qt::ToolTipRole:
+        return column == nameColumn && isMarked(kind) ? QVariant(tr("The variant changes something here.")) : QVariant();
     default:
         return {};
     }
+}
+
+bool ObjectTreeModel::isMarked(ObjectKind kind) const
+{
+    if (m_markedRevision != m_document.revision())
+        m_marked = markedKinds(m_document);
+    m_markedRevision = m_document.revision();
+    return m_marked[placeOf(kind)];
 }
 
 QVariant ObjectTreeModel::objectData(ObjectRef ref, int column, int role) const
@@ -202,6 +214,10 @@ QVariant ObjectTreeModel::objectData(ObjectRef ref, int column, int role) const
         return m_document.layers().isLocked(ref.kind);
     case colorRole:
         return colorOf(ref);
+    case markRole:
+        return variantMark(m_document, ref) != VariantMark::none;
+    case Qt::ToolTipRole:
+        return column == nameColumn ? QVariant(inWords(variantMark(m_document, ref))) : QVariant();
     default:
         return {};
     }

@@ -2,9 +2,12 @@
 #pragma once
 
 #include "editor/document/object_ref.h"
+#include "editor/models/variant_marks.h"
 
 #include <QAbstractItemModel>
 #include <array>
+#include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace passerby::editor {
@@ -24,7 +27,8 @@ public:
         visibleRole,            ///< bool
         lockedRole,             ///< bool
         countRole,              ///< int, of a layer
-        colorRole               ///< QColor of a target, type or profile; invalid otherwise
+        colorRole,              ///< QColor of a target, type or profile; invalid otherwise
+        markRole                ///< bool: the variant that is shown adds or changes it, or something of a layer
     };
 
     explicit ObjectTreeModel(ProjectDocument& document, QObject* parent = nullptr);
@@ -54,9 +58,12 @@ private:
     [[nodiscard]] QVariant layerData(ObjectKind kind, int column, int role) const;
     [[nodiscard]] QVariant objectData(ObjectRef ref, int column, int role) const;
     [[nodiscard]] bool rename(ObjectRef ref, const QString& name);
+    [[nodiscard]] bool isMarked(ObjectKind kind) const;
 
     ProjectDocument& m_document;
     std::array<std::vector<std::uint32_t>, kObjectKindCount> m_numbers;
+    mutable MarkedKinds m_marked{}; ///< in the state of the city of this revision
+    mutable std::optional<std::uint64_t> m_markedRevision;
 };
 
 } // namespace passerby::editor

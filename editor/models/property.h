@@ -36,10 +36,12 @@ struct Property {
     QString help; ///< tooltip; may be empty
     PropertyKind kind = PropertyKind::readOnly;
     PropertyTone tone = PropertyTone::plain;
-    QVariant value;       ///< invalid when mixed
-    bool isMixed = false; ///< the objects differ: show "Mixed" as a placeholder
-    QStringList choices;  ///< of a choice, for people
-    QStringList icons;    ///< names of the choices' icons; empty or as many as choices
+    QVariant value;               ///< invalid when mixed
+    bool isMixed = false;         ///< the objects differ: show "Mixed" as a placeholder
+    bool differsFromBase = false; ///< the variant that is shown changes it
+    QVariant inBase;              ///< where it does: the value there; invalid when mixed or not to be had here
+    QStringList choices;          ///< of a choice, for people
+    QStringList icons;            ///< names of the choices' icons; empty or as many as choices
     double minimum = -std::numeric_limits<double>::infinity();
     double maximum = std::numeric_limits<double>::infinity();
     int decimals = 2;

@@ -5,6 +5,7 @@
 #include "editor/document/project_document.h"
 #include "editor/session/autosave_files.h"
 #include "editor/session/file_path.h"
+#include "editor/session/stored_project.h"
 
 #include <QFile>
 
@@ -83,9 +84,15 @@ void AutosaveSession::writeNow()
     m_coming = file;
     m_isUnwanted = false;
     run<Written>(
-        [file = toFilePath(file), project = jobs::ProjectFile{m_document.snapshot(), nullptr, nullptr, basedOn}](
-            foundation::JobContext& context) -> foundation::Result<Written> {
-            if (auto done = jobs::writeProject(file, project, context); !done.ok())
+        [file = toFilePath(file), state = stateOf(m_document), basedOn](foundation::JobContext& context) -> foundation::Result<Written> {
+            auto project = storedProject(state);
+            if (!project.ok())
+                return project.error();
+            jobs::ProjectFile& kept = project.value();
+            kept.bake = nullptr; // made again
+            kept.hours = nullptr;
+            kept.basedOn = basedOn;
+            if (auto done = jobs::writeProject(file, kept, context); !done.ok())
                 return done.error();
             return Written{};
         },

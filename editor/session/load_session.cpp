@@ -2,6 +2,7 @@
 #include "editor/session/load_session.h"
 
 #include "core/jobs/project_file.h"
+#include "core/variants/named_variant.h"
 #include "editor/document/project_document.h"
 #include "editor/document/recording_shape.h"
 #include "editor/session/file_path.h"
@@ -12,10 +13,25 @@ namespace passerby::editor {
 
 namespace {
 
+foundation::Result<void> chooseVariant(jobs::ProjectFile& project, const std::string& name)
+{
+    const auto id = variants::variantNamed(project.world, name);
+    if (!id.ok())
+        return id.error();
+    if (const auto fits = variants::shownCity(project.world, id.value()); !fits.ok())
+        return fits.error();
+    project.shownVariant = id.value();
+    return {};
+}
+
 /// Large recordings are unpacked here, so that the window need not wait for it when it shows them.
-foundation::Result<jobs::ProjectFile> readWithShapes(const std::filesystem::path& file, foundation::JobContext& context)
+foundation::Result<jobs::ProjectFile> readWithShapes(const std::filesystem::path& file, const std::string& variant,
+                                                     foundation::JobContext& context)
 {
     auto project = jobs::readProject(file, context);
+    if (project.ok() && !variant.empty())
+        if (const auto chosen = chooseVariant(project.value(), variant); !chosen.ok())
+            return chosen.error();
     if (project.ok())
         for (const auto& [id, recording] : project.value().world.recordings())
             if (!context.isCancelled())
@@ -29,12 +45,13 @@ LoadSession::LoadSession(ProjectDocument& document, QObject* parent) : JobSessio
 
 LoadSession::~LoadSession() = default;
 
-void LoadSession::start(const QString& path)
+void LoadSession::start(const QString& path, const QString& variant)
 {
     m_path = path;
     m_revision = m_document.revision();
     drop();
-    run<jobs::ProjectFile>([file = toFilePath(path)](foundation::JobContext& context) { return readWithShapes(file, context); },
+    run<jobs::ProjectFile>([file = toFilePath(path),
+                            name = variant.toStdString()](foundation::JobContext& context) { return readWithShapes(file, name, context); },
                            [this](jobs::ProjectFile& project) {
                                if (m_beforeTaking)
                                    m_beforeTaking();
@@ -52,7 +69,8 @@ void LoadSession::drop()
 void LoadSession::replaceNow()
 {
     if (const auto project = std::exchange(m_held, nullptr))
-        m_document.replace(std::move(project->world), m_path, std::move(project->bake), std::move(project->hours), project->stamp);
+        m_document.replace(std::move(project->world), m_path, std::move(project->bake), std::move(project->hours), project->stamp,
+                           project->shownVariant);
 }
 
 } // namespace passerby::editor

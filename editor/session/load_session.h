@@ -24,7 +24,8 @@ class LoadSession final : public JobSession {
 public:
     explicit LoadSession(ProjectDocument& document, QObject* parent = nullptr);
     ~LoadSession() override;
-    void start(const QString& path);
+    /// With the variant of this name shown; empty: as the file was left. Errors besides: variants::variantNamed and variants::shownCity.
+    void start(const QString& path, const QString& variant = {});
     /// Called before a city is taken, while what is half typed can still become an edit of the one that is open.
     void setBeforeTaking(std::function<void()> beforeTaking) { m_beforeTaking = std::move(beforeTaking); }
     /// After finished(): the opened city waits for replaceNow().

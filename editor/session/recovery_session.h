@@ -16,6 +16,7 @@ struct CityVersion {
     QDateTime writtenAt;
     foundation::FileStamp stamp{};   ///< of the file that it was read from
     foundation::FileStamp basedOn{}; ///< of an autosave: of the city's file when its changes were made
+    world::VariantId shown{};        ///< which variant was shown; null: the base, which `world` is
 };
 
 /// Reads what an ended program left of a city: its autosave, and the file as it was saved.

@@ -6,6 +6,7 @@
 #include "editor/document/project_document.h"
 #include "editor/session/autosave_files.h"
 #include "editor/session/file_path.h"
+#include "editor/session/stored_project.h"
 
 #include <algorithm>
 #include <array>
@@ -46,6 +47,12 @@ foundation::Result<foundation::FileStamp> stampIfKnown(const std::filesystem::pa
     return foundation::Error{kChanged, "Another program has changed this file.", file.string()};
 }
 
+/// What lies in the file afterwards.
+struct Saved {
+    world::World world;
+    foundation::FileStamp stamp;
+};
+
 /// Saves; where something is known of the file, only over that.
 foundation::Result<foundation::FileStamp> save(const std::filesystem::path& file, const jobs::ProjectFile& project,
                                                const std::optional<FileContent>& known, FoundInstead& found,
@@ -77,13 +84,21 @@ void SaveSession::start(const QString& path, Over over)
     m_found = std::make_shared<FoundInstead>();
     const bool isOwnFile = !m_document.path().isEmpty() && realPath(path) == realPath(m_document.path());
     const auto known = isOwnFile && over == Over::known ? std::optional(m_document.fileContent()) : std::nullopt;
-    const jobs::ProjectFile project{m_document.snapshot(), m_document.bake(), m_document.hours()};
-    run<foundation::FileStamp>([file = toFilePath(path), project, known,
-                                found = m_found](foundation::JobContext& context) { return save(file, project, known, *found, context); },
-                               [this, path, world = project.world](foundation::FileStamp& stamp) {
-                                   if (!m_isOtherCity)
-                                       m_document.markSaved(path, m_revision, {world, stamp});
-                               });
+    run<Saved>(
+        [file = toFilePath(path), state = stateOf(m_document), known,
+         found = m_found](foundation::JobContext& context) -> foundation::Result<Saved> {
+            const auto project = storedProject(state);
+            if (!project.ok())
+                return project.error();
+            const auto stamp = save(file, project.value(), known, *found, context);
+            if (!stamp.ok())
+                return stamp.error();
+            return Saved{project.value().world, stamp.value()};
+        },
+        [this, path](Saved& saved) {
+            if (!m_isOtherCity)
+                m_document.markSaved(path, m_revision, {std::move(saved.world), saved.stamp});
+        });
 }
 
 } // namespace passerby::editor

@@ -17,6 +17,7 @@ QMainWindow::separator:hover { background: @accentSoft; }
 QSplitter::handle { background: @window; }
 QSplitter::handle:hover { background: @accentSoft; }
 QLabel[muted="true"] { color: @muted; }
+QLabel[lit="true"] { color: @accent; font-weight: 600; }
 QLabel[tone="error"] { color: @error; }
 QLabel[tone="warning"] { color: @warning; }
 QLabel[tone="success"] { color: @success; }
@@ -46,6 +47,8 @@ QFrame#variants QToolButton { border-radius: 4px; }
 QFrame#variants QToolButton:checked { background: @raised; }
 QToolBar#toolBar { background: @window; border: none; spacing: 0; padding: 0; }
 QToolButton[choice="true"] { padding: 2px 8px; font-weight: 500; }
+QToolButton#variantChooser { color: @muted; }
+QToolButton#variantChooser[lit="true"] { background: @accentSoft; color: @accent; font-weight: 600; }
 QToolButton[link="true"] { color: @accent; font-weight: 500; padding: 2px 4px; }
 QToolButton[play="true"] { background: @accent; border-radius: 18px; border: 2px solid @accent; }
 QToolButton[play="true"]:hover { border: 2px solid @text; }

@@ -57,6 +57,7 @@ InspectorPanel::InspectorPanel(editor::InspectorModel& model, editor::HabitSessi
       m_chip(new QLabel(this)),
       m_title(makeLabel({}, TextStyle::name, false, this)),
       m_hint(makeLabel({}, TextStyle::caption, true, this)),
+      m_mark(makeLabel({}, TextStyle::caption, false, this)),
       m_body(new QWidget),
       m_rowsLayout(new QVBoxLayout(m_body))
 {
@@ -73,6 +74,10 @@ InspectorPanel::InspectorPanel(editor::InspectorModel& model, editor::HabitSessi
     m_hint->setWordWrap(true);
     words->addWidget(m_title);
     words->addWidget(m_hint);
+    m_mark->setObjectName(QStringLiteral("variantMark"));
+    m_mark->setProperty("lit", true);
+    m_mark->setWordWrap(true);
+    words->addWidget(m_mark);
     head->addWidget(m_chip);
     head->addLayout(words, 1);
     layout->addLayout(head);
@@ -126,6 +131,8 @@ void InspectorPanel::refreshHead()
     const world::World& world = m_model.document().world();
     const auto& refs = m_model.refs();
     m_title->setText(m_model.title());
+    m_mark->setText(m_model.mark());
+    m_mark->setVisible(!m_model.mark().isEmpty());
     QPixmap chip;
     if (refs.size() == 1 && refs.front().kind == ObjectKind::targetType) {
         const world::TargetType& type = *world.targetTypes().find(world.targetTypes().idOf(refs.front().number));

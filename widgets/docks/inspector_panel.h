@@ -68,6 +68,7 @@ private:
     QLabel* m_chip;
     QLabel* m_title;
     QLabel* m_hint;
+    QLabel* m_mark; ///< what the variant that is shown does to it
     QWidget* m_body;
     QVBoxLayout* m_rowsLayout;
     using Rows = std::map<std::string, PropertyRow*>;

@@ -105,10 +105,25 @@ private:
             rest.setRight(rest.right() - painter->fontMetrics().horizontalAdvance(text) - 6);
             painter->setFont(textFont(TextStyle::text));
         }
+        if (index.data(ObjectTreeModel::markRole).toBool())
+            rest.setRight(paintMark(*painter, rest));
         painter->setPen(isShown ? t.text : t.disabled);
         const QString name = isLayer ? editor::kindPlural(static_cast<editor::ObjectKind>(index.data(ObjectTreeModel::kindRole).toInt()))
                                      : index.data(Qt::DisplayRole).toString();
         painter->drawText(rest, Qt::AlignVCenter | Qt::AlignLeft, elidedName(name, painter->fontMetrics(), rest.width()));
+    }
+
+    /// A diamond at the right, which says that the variant that is shown differs here; returns what is left of the row.
+    static int paintMark(QPainter& painter, const QRect& rest)
+    {
+        constexpr double kHalf_px = 4.0;
+        const QPointF middle(rest.right() - kHalf_px, rest.center().y() + 0.5);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(currentTheme().accent);
+        painter.drawPolygon(QPolygonF{middle - QPointF(kHalf_px, 0), middle - QPointF(0, kHalf_px), middle + QPointF(kHalf_px, 0),
+                                      middle + QPointF(0, kHalf_px)});
+        painter.setBrush(Qt::NoBrush);
+        return rest.right() - int(2.0 * kHalf_px) - 4;
     }
 
     static void paintSwitch(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index)

@@ -52,7 +52,6 @@ PropertyRow::PropertyRow(editor::InspectorModel& model, const editor::Property& 
     layout->setSpacing(6);
     m_label->setFixedWidth(100);
     m_label->setWordWrap(true);
-    m_label->setToolTip(property.help);
     layout->addWidget(m_label);
     makeField(layout);
     layout->addWidget(m_reset);
@@ -114,8 +113,32 @@ QString PropertyRow::textOf(const QVariant& value) const
     }
 }
 
+void PropertyRow::showMark()
+{
+    setStyleProperty(m_label, "lit", m_property.differsFromBase);
+    QStringList told;
+    if (!m_property.help.isEmpty())
+        told << m_property.help;
+    if (m_property.differsFromBase && m_property.inBase.isValid())
+        told << tr("In the base: %1").arg(wordsOf(m_property.inBase));
+    else if (m_property.differsFromBase)
+        told << tr("The variant changes this.");
+    m_label->setToolTip(told.join(QStringLiteral("\n")));
+}
+
+QString PropertyRow::wordsOf(const QVariant& value) const
+{
+    if (m_property.kind == PropertyKind::boolean)
+        return value.toBool() ? tr("yes") : tr("no");
+    if (m_property.kind == PropertyKind::color)
+        return value.value<QColor>().name();
+    const QString words = textOf(value);
+    return words.isEmpty() ? tr("empty") : m_property.unit.isEmpty() ? words : tr("%1 %2").arg(words, m_property.unit);
+}
+
 void PropertyRow::showValue()
 {
+    showMark();
     m_reset->setVisible(m_property.isEditable() && m_original.isValid() && m_property.value.isValid() && m_original != m_property.value);
     const bool mixed = m_property.isMixed || !m_property.value.isValid();
     if (auto* line = qobject_cast<QLineEdit*>(m_field)) {
@@ -200,7 +223,8 @@ void PropertyRow::offerMenu(const QPoint& place)
     // What the field offers itself: about all of its text where nothing of it is selected.
     auto* line = qobject_cast<QLineEdit*>(m_field);
     const QString words = m_model.forAllText(m_property);
-    if (!line && words.isEmpty())
+    const bool canBeAsBase = m_property.differsFromBase && m_property.inBase.isValid();
+    if (!line && words.isEmpty() && !canBeAsBase)
         return;
     const bool isWhole = line && !line->hasSelectedText();
     if (isWhole)
@@ -210,17 +234,23 @@ void PropertyRow::offerMenu(const QPoint& place)
         menu->setParent(this, menu->windowFlags()); // it does not go with the field, which is asked once it has gone
     menu->setObjectName(QStringLiteral("valueMenu"));
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    QAction* forAll = nullptr;
-    if (!words.isEmpty()) {
-        QAction* first = menu->actions().value(0);
-        forAll = new QAction(words, menu);
-        connect(forAll, &QAction::triggered, this, &PropertyRow::useForAll);
-        menu->insertAction(first, forAll);
+    QAction* const first = menu->actions().value(0);
+    QList<const QAction*> own; // not about what is written in the field
+    const auto offer = [&](const QString& text, void (PropertyRow::*what)()) {
+        auto* action = new QAction(text, menu);
+        connect(action, &QAction::triggered, this, what);
+        menu->insertAction(first, action);
+        own << action;
+    };
+    if (canBeAsBase)
+        offer(tr("As in the base (%1)").arg(wordsOf(m_property.inBase)), &PropertyRow::useOfBase);
+    if (!words.isEmpty())
+        offer(words, &PropertyRow::useForAll);
+    if (!own.isEmpty())
         menu->insertSeparator(first);
-    }
     if (line) {
-        connect(menu, &QMenu::triggered, line, [line, forAll](const QAction* chosen) {
-            if (chosen != forAll)
+        connect(menu, &QMenu::triggered, line, [line, own](const QAction* chosen) {
+            if (!own.contains(chosen))
                 line->setFocus(); // what is changed there holds once it is left
         });
         connect(menu, &QObject::destroyed, line, [line, isWhole] {
@@ -229,6 +259,12 @@ void PropertyRow::offerMenu(const QPoint& place)
         });
     }
     menu->popup(m_label->mapToGlobal(place));
+}
+
+void PropertyRow::useOfBase()
+{
+    const QVariant value = m_property.inBase; // the row changes with it
+    commit(value, editor::EditPhase::single);
 }
 
 void PropertyRow::useForAll()

@@ -45,7 +45,12 @@ private:
     /// The menu of the name: use the value for all of the kind, and what its field offers.
     void offerMenu(const QPoint& place);
     void useForAll();
+    void useOfBase();
+    /// In the colour of what the variant changes, where it does.
+    void showMark();
     [[nodiscard]] QString textOf(const QVariant& value) const;
+    /// The same with its unit, for a sentence.
+    [[nodiscard]] QString wordsOf(const QVariant& value) const;
     [[nodiscard]] bool isNumeric() const;
 
     editor::InspectorModel& m_model;

@@ -2,9 +2,11 @@
 #include "widgets/files/project_files.h"
 
 #include "core/generator/templates.h"
+#include "core/jobs/project_file.h"
 #include "editor/document/project_document.h"
 #include "editor/models/issue_model.h"
 #include "editor/session/autosave_files.h"
+#include "editor/session/file_path.h"
 #include "widgets/controls/action_set.h"
 #include "widgets/controls/typing.h"
 #include "widgets/dialogs/export_dialog.h"
@@ -210,9 +212,11 @@ void ProjectFiles::offerUnsaved(std::function<void()> otherwise)
     m_keeping.offerUnsaved(std::move(otherwise));
 }
 
-void ProjectFiles::open(const QString& path)
+void ProjectFiles::open(const QString& name)
 {
-    m_keeping.open(path, [this, path] { m_load.start(path); });
+    const jobs::CityName city = jobs::cityNameFrom(editor::toFilePath(name));
+    const QString path = city.isVariant() ? name.left(name.lastIndexOf(QLatin1Char('#'))) : name;
+    m_keeping.open(path, [this, path, variant = QString::fromStdString(city.variant)] { m_load.start(path, variant); });
 }
 
 void ProjectFiles::chooseAndOpen()

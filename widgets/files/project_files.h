@@ -30,7 +30,8 @@ public:
 
     [[nodiscard]] QMenu* recentMenu() { return &m_recent; }
     /// Opens without asking about unsaved changes of the city that is open; asks about changes to this one that a crash left unsaved.
-    void open(const QString& path);
+    /// "town.gpkg#North" is the variant "North" of a city.
+    void open(const QString& name);
     /// Offers what a crash left of a city that was never saved; does `otherwise` when there is nothing or it is not wanted.
     void offerUnsaved(std::function<void()> otherwise);
     /// `finish`: where something is under way that is to come into the city, ends it, does later what it is handed, and is true.

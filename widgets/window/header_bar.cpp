@@ -7,15 +7,20 @@
 
 #include <QAction>
 #include <QButtonGroup>
+#include <QFontMetrics>
 #include <QFrame>
 #include <QHBoxLayout>
 #include <QMenuBar>
 #include <QPushButton>
 #include <QToolButton>
+#include <algorithm>
 
 namespace passerby::widgets {
 
 namespace {
+
+constexpr int kSearchWidth_px = 226;
+constexpr int kMostName_px = 180;
 
 QToolButton* makeWorkspace(const QString& text, const QString& iconName, const char* action, QWidget* parent)
 {
@@ -67,9 +72,20 @@ HeaderBar::HeaderBar(const ActionSet& actions, QAction* theme, QWidget* parent)
     inner->addWidget(m_simulate);
     inner->addWidget(m_analyse);
     frame->adjustSize();
+    m_variants = new QToolButton(this);
+    m_variants->setObjectName(QStringLiteral("variantChooser"));
+    m_variants->setPopupMode(QToolButton::InstantPopup);
+    m_variants->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_variants->setIcon(icon(QStringLiteral("stack-2")));
+    m_variants->setIconSize({16, 16});
+    m_variants->setProperty("choice", true);
+    m_variants->setFixedHeight(28);
+    m_variants->setFocusPolicy(Qt::TabFocus);
+    m_variants->setToolTip(tr("Which city is shown: the base, or a variant of it"));
+    layout->addWidget(m_variants);
     m_search->setObjectName(QStringLiteral("searchButton"));
     m_search->setIcon(icon(QStringLiteral("search")));
-    m_search->setFixedSize(260, 28);
+    m_search->setFixedSize(kSearchWidth_px, 28);
     const QAction* searching = actions.at(ActionId::searchActions);
     const auto showKeys = [this, searching] {
         m_search->setToolTip(searching->toolTip());
@@ -96,6 +112,25 @@ void HeaderBar::setWorkspace(Workspace workspace)
     m_analyse->setChecked(workspace == Workspace::analyse);
 }
 
+void HeaderBar::setVariant(const QString& name, bool isBase)
+{
+    m_variant = name;
+    m_variants->setAccessibleName(isBase ? tr("The base is shown, no variant") : tr("Variant that is shown: %1").arg(name));
+    setStyleProperty(m_variants, "lit", !isBase);
+    fitVariant();
+}
+
+/// A long name gives way to the workspaces beside it.
+void HeaderBar::fitVariant()
+{
+    constexpr int kAround_px = 52;
+    constexpr int kLeast_px = 40;
+    const int room_px = m_search->x() - m_workspaces->geometry().right() - 16 - kAround_px;
+    const QFontMetrics letters(m_variants->font());
+    m_variants->setText(letters.elidedText(m_variant.simplified(), Qt::ElideRight, std::clamp(room_px, kLeast_px, kMostName_px))
+                            .replace(QLatin1Char('&'), QStringLiteral("&&")));
+}
+
 QPoint HeaderBar::searchCorner() const
 {
     return m_search->mapToGlobal(QPoint(m_search->width(), m_search->height() + 4));
@@ -107,6 +142,7 @@ void HeaderBar::resizeEvent(QResizeEvent* event)
     const QSize size = m_workspaces->sizeHint();
     const int middle = std::max((width() - size.width()) / 2, m_layers->geometry().right() + 12);
     m_workspaces->setGeometry(middle, (height() - size.height()) / 2, size.width(), size.height());
+    fitVariant();
 }
 
 } // namespace passerby::widgets

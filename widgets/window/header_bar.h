@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QString>
 #include <QWidget>
 
 class QAction;
@@ -23,6 +24,10 @@ public:
     HeaderBar(const ActionSet& actions, QAction* theme, QWidget* parent = nullptr);
     [[nodiscard]] QMenuBar* menuBar() const { return m_menus; }
     void setWorkspace(Workspace workspace);
+    /// The chooser of variants, whose menu is filled by whoever knows them.
+    [[nodiscard]] QToolButton* variants() const { return m_variants; }
+    /// Which city is shown: the base, or a variant by this name.
+    void setVariant(const QString& name, bool isBase);
     /// Where a popup of the search hangs, in screen coordinates.
     [[nodiscard]] QPoint searchCorner() const;
 
@@ -34,9 +39,13 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void fitVariant();
+
     QMenuBar* m_menus;
     QWidget* m_workspaces;
     QToolButton* m_layers; ///< shows or folds layers and habits
+    QToolButton* m_variants;
+    QString m_variant; ///< name of the city that is shown, whole
     QToolButton* m_design;
     QToolButton* m_simulate;
     QToolButton* m_analyse;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/window/main_window.h"
-#include "editor/words/text.h"
 
 #include "editor/document/layer_state.h"
 #include "editor/document/project_document.h"
@@ -19,6 +18,7 @@
 #include "editor/session/live_session.h"
 #include "editor/tools/hit_test.h"
 #include "editor/tools/tool_box.h"
+#include "editor/words/text.h"
 #include "widgets/city_view/city_view.h"
 #include "widgets/city_view/offscreen_renderer.h"
 #include "widgets/controls/icons.h"
@@ -82,6 +82,7 @@
 #include "widgets/window/stereo_control.h"
 #include "widgets/window/story_control.h"
 #include "widgets/window/tour_control.h"
+#include "widgets/window/variant_control.h"
 #include "widgets/window/window_layout.h"
 #include "widgets/window/window_place.h"
 
@@ -226,6 +227,7 @@ MainWindow::Private::Private(MainWindow* window)
     pictures = std::make_unique<PictureControl>(document, *plan, actions, window);
     sheets = std::make_unique<SheetControl>(window);
     comparisons = std::make_unique<ComparisonControl>(document, comparison, window);
+    variants = std::make_unique<VariantControl>(VariantControl::Parts{document, actions, *header, *window}, window);
     stories = std::make_unique<StoryControl>(
         StoryControl::Parts{document, live, *plan, *city, *heat, *legend, *run, *card, *layout, *bottom, *storyPanel, actions, *window},
         window);

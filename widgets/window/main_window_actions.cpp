@@ -43,6 +43,7 @@
 #include "widgets/window/status_strip.h"
 #include "widgets/window/stereo_control.h"
 #include "widgets/window/story_control.h"
+#include "widgets/window/variant_control.h"
 #include "widgets/window/window_layout.h"
 
 #include <QAction>
@@ -228,6 +229,9 @@ void MainWindow::Private::connectDrawing()
             [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
     connect(pictures.get(), &PictureControl::said, &listener, [this](const QString& message) { status->say(message); });
     connect(pictures.get(), &PictureControl::failed, &listener,
+            [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
+    connect(variants.get(), &VariantControl::said, &listener, [this](const QString& message) { status->say(message); });
+    connect(variants.get(), &VariantControl::failed, &listener,
             [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
     connect(sheets.get(), &SheetControl::saved, &listener,
             [this](const QString& message) { status->say(message, StatusStrip::Tone::success); });

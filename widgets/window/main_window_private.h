@@ -92,6 +92,7 @@ class ToolOptionsRow;
 class ToolPalette;
 class TourControl;
 class TransportBar;
+class VariantControl;
 class VehicleCard;
 class VisitControl;
 class WindowLayout;
@@ -268,6 +269,7 @@ public:
     std::unique_ptr<PictureControl> pictures;
     std::unique_ptr<SheetControl> sheets;
     std::unique_ptr<ComparisonControl> comparisons;
+    std::unique_ptr<VariantControl> variants;
     std::unique_ptr<StoryControl> stories;
     std::unique_ptr<RecordingControl> recordings;
     std::unique_ptr<RecordRunControl> recordRun;

@@ -95,6 +95,7 @@ const std::vector<RandomEdit>& everyEdit()
         addPropertyEdits(edits);
         addPictureEdits(edits);
         addStoryEdits(edits);
+        addVariantEdits(edits);
         addTrafficEdits(edits);
         return edits;
     }();

@@ -77,5 +77,6 @@ void addPropertyEdits(std::vector<RandomEdit>& edits);
 void addPictureEdits(std::vector<RandomEdit>& edits);
 void addTrafficEdits(std::vector<RandomEdit>& edits);
 void addStoryEdits(std::vector<RandomEdit>& edits);
+void addVariantEdits(std::vector<RandomEdit>& edits);
 
 } // namespace passerby::testing
