@@ -175,6 +175,8 @@ void CityScene::setMeshes(std::shared_ptr<const editor::CityMeshes> meshes)
     while (!m_planned.empty())
         addNextTile();
     endMeshes();
+    while (m_tiles.deleteOne())
+        ;
 }
 
 void CityScene::beginMeshes(std::shared_ptr<const editor::CityMeshes> meshes)
@@ -211,15 +213,19 @@ bool CityScene::addTiles(std::chrono::milliseconds time)
 {
     QElapsedTimer clock;
     clock.start();
+    const auto isOver = [&] { return std::chrono::milliseconds(clock.elapsed()) >= time; };
     while (!m_planned.empty()) {
         addNextTile();
-        if (std::chrono::milliseconds(clock.elapsed()) >= time)
+        if (isOver())
             break;
     }
     if (!m_planned.empty())
         return false;
-    endMeshes();
-    return true;
+    if (m_meshes)
+        endMeshes();
+    while (!isOver() && m_tiles.deleteOne())
+        ;
+    return !m_tiles.hasDropped();
 }
 
 void CityScene::addNextTile()

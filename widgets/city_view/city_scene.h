@@ -85,9 +85,9 @@ public:
     void setMeshes(std::shared_ptr<const editor::CityMeshes> meshes);
     /// The same bit by bit, by calls of addTiles() until it returns true. Tiles that look as before stay; the others are shown until then.
     void beginMeshes(std::shared_ptr<const editor::CityMeshes> meshes);
-    /// Goes on for about this long, at least by a tile.
+    /// Goes on for about this long, at least by a tile; what is shown no more is deleted in the end.
     bool addTiles(std::chrono::milliseconds time);
-    [[nodiscard]] bool isAdding() const { return m_meshes != nullptr; }
+    [[nodiscard]] bool isAdding() const { return m_meshes != nullptr || m_tiles.hasDropped(); }
     void setLight(const editor::LightMap& map);
     /// What is seen from a place; quick, as it follows the mouse.
     void setLit(const std::vector<editor::LitVertex>& vertices);

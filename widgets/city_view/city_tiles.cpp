@@ -63,14 +63,25 @@ bool CityTiles::keep(const Key& key)
 void CityTiles::dropOutdated()
 {
     m_outdated.clear();
-    std::erase_if(m_tiles, [](const Tile& tile) {
-        if (tile.isOutdated)
-            delete tile.entity;
+    std::erase_if(m_tiles, [this](const Tile& tile) {
+        if (tile.isOutdated) {
+            tile.entity->setEnabled(false);
+            m_dropped.push_back(tile.entity);
+        }
         return tile.isOutdated;
     });
     for (Tile& tile : m_tiles)
         tile.isComing = false;
     m_hasOld = false;
+}
+
+bool CityTiles::deleteOne()
+{
+    if (m_dropped.empty())
+        return false;
+    delete m_dropped.back();
+    m_dropped.pop_back();
+    return true;
 }
 
 void CityTiles::look(const QMatrix4x4& toClip, float pixelAngle)

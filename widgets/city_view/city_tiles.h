@@ -39,8 +39,11 @@ public:
     void markOutdated();
     /// Keeps an outdated tile that looks like this; false when there is none.
     bool keep(const Key& key);
-    /// Deletes what is still outdated; from the next look on all others are shown.
+    /// What is still outdated is shown no more, and waits to be deleted; from the next look on all others are shown.
     void dropOutdated();
+    /// Deletes one that is shown no more, which takes Qt 3D a while each; false where there is none.
+    bool deleteOne();
+    [[nodiscard]] bool hasDropped() const { return !m_dropped.empty(); }
     /// Enables what may be in view. `toClip` takes world metres to clip space; `pixelAngle` is what a pixel covers at distance 1 m.
     void look(const QMatrix4x4& toClip, float pixelAngle);
 
@@ -56,6 +59,7 @@ private:
         bool isComing = false; ///< takes the place of outdated tiles once all are there
     };
     std::vector<Tile> m_tiles;
+    std::vector<Qt3DCore::QEntity*> m_dropped;  ///< shown no more
     bool m_hasOld = false;                      ///< an earlier city is shown until dropOutdated()
     std::multimap<Key, std::size_t> m_outdated; ///< places in m_tiles
 };

@@ -46,8 +46,8 @@ CityView::Private::Private(CityView& view) : m_view(view), m_light(std::make_sha
     connect(&m_timer, &QTimer::timeout, this, [this] { tick(); });
     connect(&m_hoverTimer, &QTimer::timeout, this, [this] { hoverAt(m_lastAt); });
     connect(&m_builder, &WorldBuilder::meshesReady, this, [this](const auto& meshes, const auto& picker) {
-        m_meshes = meshes;
-        m_picker = picker;
+        m_builder.discard(std::exchange(m_meshes, meshes));
+        m_builder.discard(std::exchange(m_picker, picker));
         m_trains.reset();
         m_scene->setDark(m_dark);
         showDaylight();
@@ -57,8 +57,8 @@ CityView::Private::Private(CityView& view) : m_view(view), m_light(std::make_sha
         addTiles();
     });
     connect(&m_builder, &WorldBuilder::lightReady, this, [this](const auto& light) {
-        m_light = light;
-        m_scene->setLight(*light);
+        m_builder.discard(std::exchange(m_light, light));
+        m_scene->setLight(*m_light);
         wake();
     });
     connect(&m_builder, &WorldBuilder::settled, this, [this] {

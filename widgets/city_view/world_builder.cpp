@@ -47,6 +47,12 @@ void WorldBuilder::build(const world::World& world, bool dark)
     m_pool.start([this, order] { run(order); });
 }
 
+void WorldBuilder::discard(std::shared_ptr<const void> large)
+{
+    if (large)
+        m_pool.start([kept = std::move(large)]() mutable { kept.reset(); });
+}
+
 bool WorldBuilder::hasMoved() const
 {
     return QVector3D::dotProduct(m_sun, m_litSun) < float(std::cos(kSunMoves_rad));

@@ -26,6 +26,8 @@ public:
     /// The sun has moved there, of length 1: light is made anew of the last city, as soon as there is time. Where the sun has hardly moved
     /// the light stays.
     void moveSun(const QVector3D& sun);
+    /// Frees on the worker thread what may be large; in the window's that would be felt.
+    void discard(std::shared_ptr<const void> large);
     [[nodiscard]] bool isBusy() const { return m_pending > 0; }
 
 signals:
