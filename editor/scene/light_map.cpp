@@ -75,7 +75,48 @@ Plane shadeHeights(const HeightRaster& raster, const QVector3D& sun)
     return shade;
 }
 
-/// Mean of `values` over a square of 2·radius+1 texels, counting only those that `valid` allows; two passes.
+/// Sums of 2·radius+1 neighbours in each row, in place.
+void sumAlongRows(Plane& plane, int width, int height, int radius)
+{
+    Plane line(static_cast<std::size_t>(width));
+    for (int y = 0; y < height; ++y) {
+        float* const row = plane.data() + std::size_t(y) * std::size_t(width);
+        float running = 0.0F;
+        for (int i = 0; i < width + radius; ++i) {
+            if (i < width)
+                running += line[std::size_t(i)] = row[i];
+            if (i - 2 * radius - 1 >= 0)
+                running -= line[std::size_t(i - 2 * radius - 1)];
+            if (i >= radius)
+                row[i - radius] = running;
+        }
+    }
+}
+
+/// The same in each column; row by row, as they lie in memory.
+void sumAlongColumns(Plane& plane, int width, int height, int radius)
+{
+    const int kept = 2 * radius + 1;
+    const auto columns = static_cast<std::size_t>(width);
+    Plane running(columns, 0.0F);
+    Plane last(columns * std::size_t(kept)); // rows as they were
+    for (int i = 0; i < height + radius; ++i) {
+        float* const old = last.data() + std::size_t(i % kept) * columns;
+        float* const row = plane.data() + std::size_t(std::min(i, height - 1)) * columns;
+        if (i < height)
+            for (std::size_t x = 0; x < columns; ++x)
+                running[x] += row[x];
+        if (i >= kept)
+            for (std::size_t x = 0; x < columns; ++x)
+                running[x] -= old[x];
+        if (i < height)
+            std::copy(row, row + columns, old);
+        if (i >= radius)
+            std::copy(running.begin(), running.end(), plane.begin() + std::ptrdiff_t(i - radius) * std::ptrdiff_t(columns));
+    }
+}
+
+/// Mean of `values` over a square of 2·radius+1 texels, counting only those that `valid` allows.
 Plane blurredAmong(const Plane& values, const std::vector<std::uint8_t>& valid, int width, int height, int radius)
 {
     Plane sum(values.size());
@@ -84,57 +125,76 @@ Plane blurredAmong(const Plane& values, const std::vector<std::uint8_t>& valid, 
         weight[i] = valid[i] ? 1.0F : 0.0F;
         sum[i] = values[i] * weight[i];
     }
-    const auto pass = [&](Plane& plane, bool horizontal) {
-        const int lines = horizontal ? height : width;
-        const int length = horizontal ? width : height;
-        const std::size_t step = horizontal ? 1 : std::size_t(width);
-        Plane line(static_cast<std::size_t>(length));
-        for (int l = 0; l < lines; ++l) {
-            const std::size_t first = horizontal ? std::size_t(l) * std::size_t(width) : std::size_t(l);
-            float running = 0.0F;
-            for (int i = 0; i < length + radius; ++i) {
-                if (i < length)
-                    running += line[std::size_t(i)] = plane[first + std::size_t(i) * step];
-                if (i - 2 * radius - 1 >= 0)
-                    running -= line[std::size_t(i - 2 * radius - 1)];
-                if (i >= radius)
-                    plane[first + std::size_t(i - radius) * step] = running;
-            }
-        }
-    };
-    for (const bool horizontal : {true, false}) {
-        pass(sum, horizontal);
-        pass(weight, horizontal);
+    for (Plane* plane : {&sum, &weight}) {
+        sumAlongRows(*plane, width, height, radius);
+        sumAlongColumns(*plane, width, height, radius);
     }
     for (std::size_t i = 0; i < sum.size(); ++i)
         sum[i] = weight[i] > 0.5F ? sum[i] / weight[i] : values[i];
     return sum;
 }
 
+/// A place beside a texel, how far away it is, and the texels of every second row and column that begin there.
+struct SkyLook {
+    std::size_t plane;    ///< by parity of row and column
+    std::ptrdiff_t place; ///< from the texel itself, in that plane
+    float distance_m;
+};
+
+/// The raster in four planes, by parity of row and column, with a rim of nothing: what lies beside every second texel lies in rows.
+struct ParityPlanes {
+    int rim;
+    std::ptrdiff_t stride;
+    std::array<Plane, 4> planes;
+
+    ParityPlanes(const HeightRaster& raster, int width, int height, int ofRim) : rim(ofRim), stride(width + 2 * ofRim)
+    {
+        for (int parity = 0; parity < 4; ++parity) {
+            Plane& plane = planes[std::size_t(parity)];
+            plane.resize(std::size_t(stride) * std::size_t(height + 2 * rim));
+            auto at = plane.begin();
+            for (int y = -rim; y < height + rim; ++y)
+                for (int x = -rim; x < width + rim; ++x)
+                    *at++ = raster.at(2 * x + parity % 2, 2 * y + parity / 2);
+        }
+    }
+    [[nodiscard]] SkyLook look(int east, int north, double distance_m) const
+    {
+        const auto half = [](int offset) { return (offset - (offset & 1)) / 2; };
+        return {std::size_t((east & 1) + 2 * (north & 1)), half(north) * stride + half(east), float(distance_m)};
+    }
+};
+
 /// Share of sky that the ground sees, at every second texel: the mean over directions of 1 − m²/(1+m²), m the steepest rise.
 Plane skySeen(const HeightRaster& raster, int width, int height, const std::atomic<bool>& cancelled)
 {
-    std::vector<std::array<int, 2>> offsets;
+    const int rim = int(std::ceil(kSkyDistances_m.back() / raster.texel_m / 2.0)) + 1;
+    const ParityPlanes parts(raster, width, height, rim);
+    std::vector<SkyLook> looks;
     for (int k = 0; k < kSkyDirections; ++k)
         for (const double d : kSkyDistances_m) {
             const double angle = (k + 0.5) * 2.0 * std::numbers::pi / kSkyDirections;
-            offsets.push_back(
-                {int(std::lround(d * std::cos(angle) / raster.texel_m)), int(std::lround(d * std::sin(angle) / raster.texel_m))});
+            looks.push_back(parts.look(int(std::lround(d * std::cos(angle) / raster.texel_m)),
+                                       int(std::lround(d * std::sin(angle) / raster.texel_m)), d));
         }
     Plane seen(std::size_t(width) * std::size_t(height), 1.0F);
-    for (int y = 0; y < height && !cancelled; ++y)
-        for (int x = 0; x < width; ++x) {
-            float blocked = 0.0F;
-            for (std::size_t k = 0; k < std::size_t(kSkyDirections); ++k) {
-                float steepest = 0.0F;
-                for (std::size_t d = 0; d < kSkyDistances_m.size(); ++d) {
-                    const auto& offset = offsets[k * kSkyDistances_m.size() + d];
-                    steepest = std::max(steepest, raster.at(2 * x + offset[0], 2 * y + offset[1]) / float(kSkyDistances_m[d]));
-                }
-                blocked += steepest * steepest / (1.0F + steepest * steepest);
+    Plane steepest(static_cast<std::size_t>(width));
+    for (int y = 0; y < height && !cancelled; ++y) {
+        Plane blocked(std::size_t(width), 0.0F);
+        for (std::size_t k = 0; k < looks.size(); k += kSkyDistances_m.size()) {
+            std::fill(steepest.begin(), steepest.end(), 0.0F);
+            for (std::size_t d = 0; d < kSkyDistances_m.size(); ++d) {
+                const SkyLook& look = looks[k + d];
+                const float* const row = parts.planes[look.plane].data() + (y + rim) * parts.stride + rim + look.place;
+                for (std::size_t x = 0; x < steepest.size(); ++x)
+                    steepest[x] = std::max(steepest[x], row[x] / look.distance_m);
             }
-            seen[std::size_t(y) * std::size_t(width) + std::size_t(x)] = 1.0F - blocked / float(kSkyDirections);
+            for (std::size_t x = 0; x < steepest.size(); ++x)
+                blocked[x] += steepest[x] * steepest[x] / (1.0F + steepest[x] * steepest[x]);
         }
+        for (std::size_t x = 0; x < blocked.size(); ++x)
+            seen[std::size_t(y) * blocked.size() + x] = 1.0F - blocked[x] / float(kSkyDirections);
+    }
     return seen;
 }
 
