@@ -67,6 +67,7 @@
 #include "widgets/window/bottom_panel.h"
 #include "widgets/window/comparison_control.h"
 #include "widgets/window/context_menus.h"
+#include "widgets/window/demo_control.h"
 #include "widgets/window/drawing_control.h"
 #include "widgets/window/editing_control.h"
 #include "widgets/window/header_bar.h"
@@ -229,6 +230,7 @@ MainWindow::Private::Private(MainWindow* window)
     stories = std::make_unique<StoryControl>(
         StoryControl::Parts{document, live, *plan, *city, *heat, *legend, *run, *card, *layout, *bottom, *storyPanel, actions, *window},
         window);
+    demos = std::make_unique<DemoControl>(DemoControl::Parts{document, *bottom, *storyPanel, actions}, window);
     recordings = std::make_unique<RecordingControl>(document, *plan, actions, window);
     recordRun = std::make_unique<RecordRunControl>(document, live, actions.at(ActionId::recordRun), *status->progress(), window);
     card->addMindButtons({actions.at(ActionId::walkTogether), actions.at(ActionId::part)});

@@ -44,6 +44,7 @@ class BottomPanel;
 class CommuterWatch;
 class ComparisonControl;
 class ContextMenus;
+class DemoControl;
 class DrawingControl;
 class EditingControl;
 class FloatingCard;
@@ -269,6 +270,7 @@ public:
     std::unique_ptr<ComparisonControl> comparisons;
     std::unique_ptr<VariantControl> variants;
     std::unique_ptr<StoryControl> stories;
+    std::unique_ptr<DemoControl> demos;
     std::unique_ptr<RecordingControl> recordings;
     std::unique_ptr<RecordRunControl> recordRun;
     std::unique_ptr<SearchPopup> search;
