@@ -40,6 +40,8 @@ namespace passerby::widgets {
 
 class AlibiControl;
 class BlockControl;
+class BesideControl;
+class BesideViews;
 class BottomPanel;
 class CommuterWatch;
 class ComparisonControl;
@@ -204,6 +206,7 @@ public:
     PlanView* plan;
     CityView* city;
     std::unique_ptr<LinkedPlans> linked;
+    std::unique_ptr<BesideViews> besideViews;
     ToolPalette* palette;
     ToolOptionsRow* toolOptions;
     LegendStrip* legend;
@@ -269,6 +272,7 @@ public:
     std::unique_ptr<SheetControl> sheets;
     std::unique_ptr<ComparisonControl> comparisons;
     std::unique_ptr<VariantControl> variants;
+    std::unique_ptr<BesideControl> beside;
     std::unique_ptr<StoryControl> stories;
     std::unique_ptr<DemoControl> demos;
     std::unique_ptr<RecordingControl> recordings;
