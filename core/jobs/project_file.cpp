@@ -36,6 +36,7 @@ foundation::Result<void> showVariant(ProjectFile& project, const CityName& name)
         error.where = name.file.string();
         return error;
     }
+    project.base = std::move(project.world);
     project.world = std::move(shown).value();
     project.variant = name.variant;
     project.shownVariant = {};

@@ -8,6 +8,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <optional>
 
 namespace passerby::alibi {
 struct Bake;
@@ -32,10 +33,11 @@ struct ProjectFile {
     world::World world;
     std::shared_ptr<const alibi::Bake> bake;
     std::shared_ptr<const alibi::HourlyBakes> hours{};
-    foundation::FileStamp basedOn{}; ///< of an autosave: of the file to which it holds changes
-    foundation::FileStamp stamp{};   ///< of the file that was read
-    world::VariantId shownVariant{}; ///< by a window; null: the base, which `world` is
-    std::string variant{};           ///< which the world is, not its base; such a project is not written
+    foundation::FileStamp basedOn{};    ///< of an autosave: of the file to which it holds changes
+    foundation::FileStamp stamp{};      ///< of the file that was read
+    world::VariantId shownVariant{};    ///< by a window; null: the base, which `world` is
+    std::string variant{};              ///< which the world is, not its base; such a project is not written
+    std::optional<world::World> base{}; ///< of the variant that the world is
 };
 
 /// Refuses results that would replace what they are made from: both paths name one file, also through links or as one of its variants. An

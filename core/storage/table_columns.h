@@ -453,6 +453,7 @@ void describe(auto& columns, RowOf<SlideRow> auto& row)
     columns.optionalInteger("person", row.slide.person);
     columns.flag("tells_alibi", row.slide.tellsAlibi);
     columns.integer("gate", row.slide.gate);
+    columns.integer("variant", row.slide.variant);
 }
 
 void describe(auto& columns, RowOf<SlidePointRow> auto& row)

@@ -31,18 +31,20 @@ void Timeline::add(const world::Slide& slide, const world::Slide* before)
 {
     Station station;
     if (!before) {
-        m_runs.push_back(slide.hour);
+        m_runs.push_back({slide.hour, slide.variant});
         station.reached = {0, slide.time_s.value_or(0.0)};
     } else {
         const Station& last = m_stations.back();
         station.leavesBefore_s = last.leaves_s;
         station.arrives_s = last.leaves_s + slide.glide_s;
         const double goneOn_s = last.left.time_s + before->pace * slide.glide_s;
-        const bool beginsAnew =
-            (slide.hour && slide.hour != m_runs.back()) || (slide.time_s && *slide.time_s < last.left.time_s - kSameTime_s);
+        const ShownRun runBefore = m_runs.back();
+        const bool isOtherHour = slide.hour && slide.hour != runBefore.hour;
+        const bool isBack = slide.time_s && *slide.time_s < last.left.time_s - kSameTime_s;
+        const bool beginsAnew = isOtherHour || isBack || slide.variant != runBefore.variant;
         if (beginsAnew)
-            m_runs.push_back(slide.hour ? slide.hour : m_runs.back());
-        station.reached = {m_runs.size() - 1, slide.time_s.value_or(beginsAnew ? 0.0 : goneOn_s)};
+            m_runs.push_back({slide.hour ? slide.hour : runBefore.hour, slide.variant});
+        station.reached = {m_runs.size() - 1, slide.time_s.value_or(isOtherHour ? 0.0 : goneOn_s)};
         const bool isTooFast = station.reached.time_s - last.left.time_s > std::max(kFastestLapse, before->pace) * slide.glide_s;
         const bool fades = slide.view != before->view || followsSomebody(slide) || followsSomebody(*before) || beginsAnew || isTooFast;
         station.arrival = slide.glide_s <= 0.0 ? Arrival::cut : fades ? Arrival::fade : Arrival::glide;

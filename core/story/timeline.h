@@ -4,6 +4,7 @@
 #include "core/world/story.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -20,8 +21,17 @@ struct RunMoment {
     friend bool operator==(const RunMoment&, const RunMoment&) = default;
 };
 
+/// A run that a story shows.
+struct ShownRun {
+    std::optional<double> hour; ///< time of day at which it begins, in hours; nothing: the city's own
+    std::uint32_t variant = 0;  ///< number of the variant that people live in; 0: the city as it is open
+
+    friend bool operator==(const ShownRun&, const ShownRun&) = default;
+};
+
 /// When a story shows what. A picture fades where a plan follows the city or the city a plan, where somebody is followed, where another run
-/// begins, or where one would go back or on by more than a minute a second.
+/// begins, or where one would go back or on by more than a minute a second. A slide of another variant than the one before shows a run of
+/// that city, at the time at which the run before would be.
 class Timeline {
 public:
     explicit Timeline(const world::Story& story);
@@ -46,8 +56,7 @@ public:
     };
 
     [[nodiscard]] const std::vector<Station>& stations() const { return m_stations; }
-    /// Time of day, in hours, at which each run begins; nothing: the city's own.
-    [[nodiscard]] const std::vector<std::optional<double>>& runs() const { return m_runs; }
+    [[nodiscard]] const std::vector<ShownRun>& runs() const { return m_runs; }
     [[nodiscard]] double length_s() const { return m_stations.empty() ? 0.0 : m_stations.back().leaves_s; }
     /// `time_s` from the beginning of the story; there must be a slide.
     [[nodiscard]] Moment at(double time_s) const;
@@ -58,7 +67,7 @@ private:
     void add(const world::Slide& slide, const world::Slide* before);
 
     std::vector<Station> m_stations;
-    std::vector<std::optional<double>> m_runs;
+    std::vector<ShownRun> m_runs;
 };
 
 /// The slide follows somebody, so where it looks is only known in a run.

@@ -49,9 +49,9 @@ struct SlideCamera {
 
 /// One station of a story: what is seen, when, for how long, and what is said of it.
 struct Slide {
-    std::string title; ///< may be empty
-    std::string text;  ///< below the title; may be empty
-    std::string notes; ///< for who presents it
+    std::string title;   ///< may be empty
+    std::string text;    ///< below the title; may be empty
+    std::string notes;   ///< for who presents it
     bool isCard = false; ///< title and text stand large in the middle, as where a story begins and ends
     SlideView view = SlideView::city;
     SlideCamera camera; ///< when the slide is reached
@@ -69,6 +69,7 @@ struct Slide {
     std::optional<std::int64_t> person; ///< lit and, by the motion, followed; exportedId()
     bool tellsAlibi = false;            ///< of that person: their way, and the sentence
     std::uint32_t gate = 0;             ///< number of the measurement line that is lit; 0: none
+    std::uint32_t variant = 0;          ///< number of the variant of the city that is shown; 0, or one that is gone: the city as it is open
 
     friend bool operator==(const Slide&, const Slide&) = default;
 };

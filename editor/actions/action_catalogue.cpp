@@ -105,6 +105,12 @@ constexpr Spec kEdit[] = {
      "Make variants fit the base again where it has been changed since"},
     {selectVariantRows, "select_variant_rows", "&Select what differs", "Ctrl+Alt+S", "pointer",
      "Select what the variant that is shown adds to the base and changes in it"},
+    {variantBeside, "variant_beside", "Other c&ity beside", "Ctrl+Alt+K", "layout-columns",
+     "Show the base, or another variant, beside the city that is open: both views move together", true},
+    {swipeVariant, "swipe_variant", "S&wipe between both", "Ctrl+Alt+L", "contrast-2",
+     "Lay the other city over the plan, from a line that is dragged", true},
+    {compareVariant, "compare_variant", "&Compare both", "Ctrl+Alt+J", "chart-bar",
+     "What changes from the other city to the one that is open, as a report and in the views"},
     {editVariants, "edit_variants", "&Variants…", "Ctrl+Alt+V", "stack-2", "All variants of the city: what differs, names and notes"},
     {keyboardShortcuts, "keyboard_shortcuts", "&Keyboard shortcuts…", "", "keyboard", "See and change which keys do what"},
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/commands/stories.h"
 
+#include "core/variants/named_variant.h"
 #include "core/world/patch_builder.h"
 #include "editor/commands/apply_patch_command.h"
 #include "editor/commands/free_name.h"
@@ -37,10 +38,15 @@ Result<void> changeStory(ProjectDocument& document, world::StoryId id, const QSt
 
 } // namespace
 
-Result<world::StoryId> addStory(ProjectDocument& document, const QString& name, std::vector<Slide> slides)
+Result<world::StoryId> addStory(ProjectDocument& document, const QString& name, std::vector<Slide> slides,
+                                std::optional<world::Variant> ofLastSlide)
 {
     world::Story story{freeName(document.world().stories(), name.toStdString()), std::move(slides)};
     world::PatchBuilder build(document.world());
+    if (ofLastSlide && !story.slides.empty()) {
+        ofLastSlide->name = variants::freeName(document.world(), ofLastSlide->name);
+        story.slides.back().variant = build.add(*std::move(ofLastSlide)).number;
+    }
     const QString words = text("Add story %1").arg(QString::fromStdString(story.name));
     const world::StoryId id = build.add(std::move(story));
     if (const auto done = ApplyPatchCommand::push(document, words, build.take()); !done)

@@ -3,8 +3,11 @@
 
 #include "core/foundation/result.h"
 #include "core/world/story.h"
+#include "core/world/variant.h"
 
 #include <QString>
+#include <optional>
+#include <vector>
 
 namespace passerby::editor {
 
@@ -12,9 +15,11 @@ class ProjectDocument;
 
 // Each is one undoable step. Errors: those of ApplyPatchCommand::push; "no-story", "no-slide" for what is gone.
 
-/// A story with these slides under a free name like this one.
+/// A story with these slides under a free name like this one; with a variant of the city, under a free name like its own, that the last
+/// slide shows.
 [[nodiscard]] foundation::Result<world::StoryId> addStory(ProjectDocument& document, const QString& name,
-                                                          std::vector<world::Slide> slides = {});
+                                                          std::vector<world::Slide> slides = {},
+                                                          std::optional<world::Variant> ofLastSlide = {});
 [[nodiscard]] foundation::Result<void> renameStory(ProjectDocument& document, world::StoryId id, const QString& name);
 [[nodiscard]] foundation::Result<void> removeStory(ProjectDocument& document, world::StoryId id);
 

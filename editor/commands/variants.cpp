@@ -64,7 +64,7 @@ private:
     bool m_isApplied = true;
 };
 
-Error gone()
+Error variantGone()
 {
     return {"no-variant", text("The variant is gone.").toStdString(), {}};
 }
@@ -98,7 +98,7 @@ Result<void> changeVariant(ProjectDocument& document, VariantId id, const QStrin
 {
     const Variant* variant = document.world().variants().find(id);
     if (!variant)
-        return gone();
+        return variantGone();
     Variant changed = *variant;
     change(changed);
     if (changed == *variant)
@@ -117,6 +117,22 @@ Variant variantNow(const ProjectDocument& document, VariantId id)
         return variants::difference(document.base(), document.base(), {});
     return id == document.shownVariant() ? variants::difference(document.base(), document.world(), variant->name, variant->notes)
                                          : *variant;
+}
+
+Result<World> cityOf(const ProjectDocument& document, VariantId id)
+{
+    if (id == document.shownVariant())
+        return document.world();
+    auto stored = storedNow(document);
+    if (!stored.ok() || id.isNull())
+        return stored;
+    return variants::shownCity(stored.value(), id);
+}
+
+QString cityName(const ProjectDocument& document, VariantId id)
+{
+    const Variant* variant = document.world().variants().find(id);
+    return variant ? QString::fromStdString(variant->name) : text("Base");
 }
 
 bool isBehind(const ProjectDocument& document, VariantId id)
@@ -146,7 +162,7 @@ Result<void> showVariant(ProjectDocument& document, VariantId id)
         return {};
     const Variant* variant = document.world().variants().find(id);
     if (!id.isNull() && !variant)
-        return gone();
+        return variantGone();
     const auto stored = storedNow(document);
     if (!stored.ok())
         return stored.error();
@@ -187,7 +203,7 @@ Result<void> noteVariant(ProjectDocument& document, VariantId id, const QString&
 Result<void> removeVariant(ProjectDocument& document, VariantId id)
 {
     if (!document.world().variants().contains(id))
-        return gone();
+        return variantGone();
     world::WorldPatch patch;
     patch.erase(id);
     if (id != document.shownVariant())
@@ -203,7 +219,7 @@ Result<void> removeVariant(ProjectDocument& document, VariantId id)
 Result<VariantId> duplicateVariant(ProjectDocument& document, VariantId id)
 {
     if (!document.world().variants().contains(id))
-        return gone();
+        return variantGone();
     Variant copy = variantNow(document, id);
     copy.name = variants::freeName(document.world(), copy.name);
     world::PatchBuilder build(document.world());
@@ -217,7 +233,7 @@ Result<void> rebaseVariant(ProjectDocument& document, VariantId id, const varian
 {
     const Variant* variant = document.world().variants().find(id);
     if (!variant)
-        return gone();
+        return variantGone();
     auto rebased = variants::rebase(document.base(), *variant, choices);
     if (!rebased.ok())
         return rebased.error();

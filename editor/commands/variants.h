@@ -31,6 +31,10 @@ class ProjectDocument;
 [[nodiscard]] bool isBehind(const ProjectDocument& document, world::VariantId id);
 /// What differs from the base in a variant as it is now, edits of the one that is shown included; an empty one of a null id.
 [[nodiscard]] world::Variant variantNow(const ProjectDocument& document, world::VariantId id);
+/// A city of the project as it is now: a variant, or the base (null). Errors: as showVariant.
+[[nodiscard]] foundation::Result<world::World> cityOf(const ProjectDocument& document, world::VariantId id);
+/// Its name, or "Base".
+[[nodiscard]] QString cityName(const ProjectDocument& document, world::VariantId id);
 /// Objects that the variant that is shown adds and changes, by kind and number; none while the base is.
 [[nodiscard]] std::vector<ObjectRef> objectsThatDiffer(const ProjectDocument& document);
 

@@ -20,17 +20,17 @@ void DemoSession::make()
 {
     m_isOfThisCity = true;
     const std::shared_ptr<const alibi::Bake> bake = m_document.isBakeFresh() ? m_document.bake() : nullptr;
-    run<std::vector<world::Slide>>(
-        [world = m_document.snapshot(), bake](foundation::JobContext& context) { return makeDemoSlides(world, bake, context); },
-        [this](std::vector<world::Slide>& slides) {
-            if (!m_isOfThisCity) // it was through when it was cancelled
-                return;
-            const auto added = addStory(m_document, text("Demo"), std::move(slides));
-            if (!added)
-                emit failed(QString::fromStdString(added.error().message));
-            else
-                emit made(added.value());
-        });
+    run<DemoStory>([world = m_document.snapshot(), base = m_document.base(),
+                    bake](foundation::JobContext& context) { return makeDemoStory(world, base, bake, context); },
+                   [this](DemoStory& demo) {
+                       if (!m_isOfThisCity) // it was through when it was cancelled
+                           return;
+                       const auto added = addStory(m_document, text("Demo"), std::move(demo.slides), std::move(demo.whatIf));
+                       if (!added)
+                           emit failed(QString::fromStdString(added.error().message));
+                       else
+                           emit made(added.value());
+                   });
 }
 
 } // namespace passerby::editor

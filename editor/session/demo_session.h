@@ -8,7 +8,7 @@ namespace passerby::editor {
 
 class ProjectDocument;
 
-/// Makes a story of the open city by itself (makeDemoSlides), on a worker thread, and puts it into the city in one undoable step. Another
+/// Makes a story of the open city by itself (makeDemoStory), on a worker thread, and puts it into the city in one undoable step. Another
 /// city that is opened meanwhile gets none.
 class DemoSession final : public JobSession {
     Q_OBJECT

@@ -3,6 +3,7 @@
 
 #include "core/alibi/hourly_bakes.h"
 #include "core/story/built_space.h"
+#include "core/variants/difference.h"
 #include "core/world/behaviour_shares.h"
 #include "core/world/patch_builder.h"
 #include "editor/document/object_ref.h"
@@ -45,25 +46,30 @@ struct Detour {
     std::uint32_t busier = 0;
     double before_per_h = 0.0;
     double after_per_h = 0.0;
+    world::World city{}; ///< with the door closed
 };
 
 class DemoMaker {
 public:
-    DemoMaker(const world::World& world, std::shared_ptr<const alibi::Bake> bake, foundation::JobContext& context)
-        : m_world(world), m_bake(std::move(bake)), m_people(static_cast<double>(world::scheduledPopulation(world))), m_context(context)
+    DemoMaker(const world::World& world, const world::World& base, std::shared_ptr<const alibi::Bake> bake, foundation::JobContext& context)
+        : m_world(world),
+          m_base(base),
+          m_bake(std::move(bake)),
+          m_people(static_cast<double>(world::scheduledPopulation(world))),
+          m_context(context)
     {
     }
 
-    [[nodiscard]] foundation::Result<std::vector<world::Slide>> make()
+    [[nodiscard]] foundation::Result<DemoStory> make()
     {
         addCity();
         if (!isInhabited())
-            return std::move(m_slides);
+            return DemoStory{std::move(m_slides), std::move(m_whatIf)};
         for (const auto step :
              {&DemoMaker::bakeIt, &DemoMaker::addFullest, &DemoMaker::addPerson, &DemoMaker::addHour, &DemoMaker::addDetour})
             if (const auto done = (this->*step)(); !done)
                 return done.error();
-        return std::move(m_slides);
+        return DemoStory{std::move(m_slides), std::move(m_whatIf)};
     }
 
 private:
@@ -108,10 +114,12 @@ private:
     }
 
     const world::World& m_world;
+    const world::World& m_base;
     std::shared_ptr<const alibi::Bake> m_bake;
     double m_people;
     foundation::JobContext& m_context;
     std::vector<world::Slide> m_slides;
+    std::optional<world::Variant> m_whatIf;
     std::optional<Place> m_place;
 };
 
@@ -298,7 +306,8 @@ std::optional<Detour> DemoMaker::detourAround(world::PortalId door, const DoorFl
             detour.after_per_h = after_per_h;
         }
     }
-    return detour.busier > 0 ? std::optional(detour) : std::nullopt;
+    detour.city = std::move(without);
+    return detour.busier > 0 ? std::optional(std::move(detour)) : std::nullopt;
 }
 
 /// "the door between Market square and Mill Lane"
@@ -345,16 +354,17 @@ foundation::Result<void> DemoMaker::addDetour()
     slide.heatmap = "density";
     slide.glide_s = 1.2;
     slide.dwell_s = 6.0;
-    slide.notes = text("Computed for the city without this way; the colours show the city as it is.").toStdString();
+    slide.notes = text("This is a variant of the city: computed, and kept in the project to be looked at and drawn on.").toStdString();
+    m_whatIf = variants::difference(m_base, detour->city, text("Without %1").arg(doorName(detour->closed)).toStdString());
     return {};
 }
 
 } // namespace
 
-foundation::Result<std::vector<world::Slide>> makeDemoSlides(const world::World& world, std::shared_ptr<const alibi::Bake> bake,
-                                                             foundation::JobContext& context)
+foundation::Result<DemoStory> makeDemoStory(const world::World& world, const world::World& base, std::shared_ptr<const alibi::Bake> bake,
+                                            foundation::JobContext& context)
 {
-    return DemoMaker(world, std::move(bake), context).make();
+    return DemoMaker(world, base, std::move(bake), context).make();
 }
 
 } // namespace passerby::editor

@@ -2,6 +2,8 @@
 // The pictures of a film: drawn from scenes that are kept as if each were drawn anew, the same in every run, with the words of their
 // slides.
 #include "app/gui/command_line.h"
+#include "core/variants/difference.h"
+#include "core/world/patch_builder.h"
 #include "editor/scene/story_camera.h"
 #include "tests/gui/gui_city.h"
 #include "tests/support/test_registry.h"
@@ -122,6 +124,38 @@ private slots:
         QVERIFY(difference(kept(50.0), near) < 0.001);
         QVERIFY(difference(kept(150.0), far) < 0.001); // but for a pixel that roundings decide
         QVERIFY(difference(kept(50.0), near) < 0.001);
+    }
+
+    void slideOfAVariant_isAPictureOfThatCity()
+    {
+        const world::World base = testing::makeCrossing();
+        world::World closed = base;
+        world::WorldPatch patch;
+        patch.erase(closed.portals().at(0).id);
+        QVERIFY(closed.apply(patch).ok());
+        world::World city = base;
+        world::PatchBuilder build(city);
+        const auto id = build.add(variants::difference(base, closed, "Closed"));
+        QVERIFY(city.apply(build.take()).ok());
+        world::Slide slide;
+        slide.view = world::SlideView::plan;
+        slide.camera = nearTheMiddle(80.0);
+        slide.dwell_s = 0.1;
+        slide.heatmap = "density";
+        const auto pictureOf = [](const world::World& world, const world::Slide& shown) {
+            jobs::ProjectFile project;
+            project.world = world;
+            foundation::JobContext context;
+            auto film = Film::create(std::move(project), {"One", {shown}}, {{320, 200}, 10.0, false, 1}, std::nullopt);
+            return film.ok() ? film.value()->next(context).value() : QImage();
+        };
+        const QImage asItIs = pictureOf(city, slide);
+        const QImage asClosed = pictureOf(closed, slide);
+        QVERIFY(!asItIs.isNull() && difference(asItIs, asClosed) > 0.1);
+        slide.variant = id.number;
+        QVERIFY(pictureOf(city, slide) == asClosed);
+        slide.variant = id.number + 1; // gone
+        QVERIFY(pictureOf(city, slide) == asItIs);
     }
 
     void pictures_areTheSameInEveryRun_andNoneIsLeftOut()

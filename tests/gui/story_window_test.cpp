@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Stories in the window: slides of what the views show, the strip of time, what is played and presented, and the film of it.
 #include "core/story/timeline.h"
+#include "editor/commands/delete_objects.h"
 #include "editor/commands/stories.h"
+#include "editor/commands/variants.h"
 #include "editor/document/layer_state.h"
 #include "editor/document/project_document.h"
 #include "editor/scene/story_camera.h"
 #include "editor/session/live_session.h"
+#include "editor/session/stored_project.h"
 #include "tests/gui/open_window.h"
 #include "tests/support/test_registry.h"
 #include "widgets/city_view/city_view.h"
@@ -20,6 +23,7 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QComboBox>
 #include <QFileInfo>
 #include <QLineEdit>
 #include <QProcess>
@@ -50,7 +54,8 @@ class StoryWindowTest : public testing::OpenWindowTest {
         const PresenterNotes* found = nullptr;
         const QWidgetList windows = QApplication::topLevelWidgets();
         for (const QWidget* window : windows)
-            if (const auto* notes = qobject_cast<const PresenterNotes*>(window); notes && (!found || notes->isVisible())) found = notes;
+            if (const auto* notes = qobject_cast<const PresenterNotes*>(window); notes && (!found || notes->isVisible()))
+                found = notes;
         return found;
     }
     /// As the keyboard does: by the window that has it.
@@ -252,6 +257,41 @@ private slots:
         QVERIFY(m_window->document().layers().isVisible(editor::ObjectKind::target));
     }
 
+    void slideOfAVariant_showsIt_andTheCityOfBeforeComesBack()
+    {
+        open();
+        makeStory();
+        editor::ProjectDocument& document = m_window->document();
+        const std::size_t portals = document.world().portals().size();
+        QVERIFY(editor::addVariant(document, "Closed").ok());
+        const world::VariantId closed = document.shownVariant();
+        QVERIFY(editor::deleteObjects(document, {{editor::ObjectKind::portal, document.world().portals().at(0).id.number}}).ok());
+        QVERIFY(editor::showVariant(document, {}).ok());
+        world::Slide second = slide(1);
+        second.variant = closed.number;
+        QVERIFY(editor::changeSlide(document, document.world().stories().at(0).id, 1, second).ok());
+        const int steps = document.undoStack().index();
+        auto* city = panel()->findChild<QComboBox*>(QStringLiteral("slideVariant"));
+        QTRY_COMPARE(city->count(), 2);
+        action("present_story")->trigger();
+        QTRY_VERIFY(m_window->isFullScreen());
+        QCOMPARE(document.world().portals().size(), portals);
+        press(Qt::Key_Right);
+        press(Qt::Key_Right);
+        QTRY_COMPARE(document.world().portals().size(), portals - 1);
+        QVERIFY(document.shownVariant() == closed);
+        press(Qt::Key_End);
+        QTRY_COMPARE(document.world().portals().size(), portals);
+        press(Qt::Key_Home);
+        press(Qt::Key_Right);
+        press(Qt::Key_Right);
+        QTRY_VERIFY(document.shownVariant() == closed);
+        press(Qt::Key_Escape);
+        QTRY_VERIFY(!m_window->isFullScreen());
+        QVERIFY(document.shownVariant().isNull());
+        QCOMPARE(document.undoStack().index(), steps);
+    }
+
     void film_isMadeWhileTheWindowGoesOn()
     {
         const QString program = QStringLiteral(PASSERBY_BINARY_DIR "/bin/passerby");
@@ -264,17 +304,17 @@ private slots:
         QSignalSpy advanced(&job, &FilmJob::advanced);
         QSignalSpy troubled(&job, &FilmJob::troubled);
         const QString path = m_city + QStringLiteral(".mp4");
-        job.make(m_window->document().snapshot(), {path, "Tour", {320, 180}, 5, false});
+        job.make(editor::stateOf(m_window->document()), {path, "Tour", {320, 180}, 5, false});
         QVERIFY(job.isMaking());
         QTRY_VERIFY_WITH_TIMEOUT(!written.isEmpty() || !troubled.isEmpty(), 120'000);
         QVERIFY2(troubled.isEmpty(), troubled.isEmpty() ? "" : qPrintable(troubled.first().first().toString()));
         QVERIFY(advanced.size() > 1 && !job.isMaking());
         QVERIFY(QFileInfo(path).size() > 1000);
-        job.make(m_window->document().snapshot(), {path + "2.mp4", "No such story", {320, 180}, 5, false});
+        job.make(editor::stateOf(m_window->document()), {path + "2.mp4", "No such story", {320, 180}, 5, false});
         QTRY_VERIFY_WITH_TIMEOUT(!troubled.isEmpty(), 60'000);
         QVERIFY2(troubled.first().first().toString().contains("no story"), qPrintable(troubled.first().first().toString()));
         troubled.clear();
-        job.make(m_window->document().snapshot(), {path + "3.mp4", "Tour", {1920, 1080}, 60, false});
+        job.make(editor::stateOf(m_window->document()), {path + "3.mp4", "Tour", {1920, 1080}, 60, false});
         QTRY_VERIFY_WITH_TIMEOUT(advanced.size() > 4 || !troubled.isEmpty(), 60'000);
         job.stop();
         QTRY_VERIFY_WITH_TIMEOUT(!job.isMaking(), 30'000);

@@ -15,14 +15,10 @@ namespace {
 
 using Cities = std::shared_ptr<const ComparedCities>;
 
-Result<Cities> compareFile(const QString& path, const ComparedProject& open, JobContext& context)
+Result<Cities> compareCities(ComparedProject from, const ComparedProject& to, JobContext& context)
 {
-    foundation::PartContext reading(context, 0.0, 0.1);
-    auto other = comparison::readCompared(editor::toFilePath(path), path.toStdString(), reading);
-    if (!other.ok())
-        return other.error();
-    foundation::PartContext comparing(context, 0.1, 0.9);
-    auto outcome = comparison::runCompareJob(std::move(other).value(), open, {}, comparing);
+    foundation::PartContext comparing(context, 0.0, 0.9);
+    auto outcome = comparison::runCompareJob(std::move(from), to, {}, comparing);
     if (!outcome.ok())
         return outcome.error();
     context.report(0.9, "Drawing maps");
@@ -31,11 +27,27 @@ Result<Cities> compareFile(const QString& path, const ComparedProject& open, Job
     return Cities(cities);
 }
 
+Result<Cities> compareFile(const QString& path, const ComparedProject& open, JobContext& context)
+{
+    foundation::PartContext reading(context, 0.0, 0.1);
+    auto other = comparison::readCompared(editor::toFilePath(path), path.toStdString(), reading);
+    if (!other.ok())
+        return other.error();
+    foundation::PartContext comparing(context, 0.1, 1.0);
+    return compareCities(std::move(other).value(), open, comparing);
+}
+
 } // namespace
 
 void ReportSession::compareWithFile(const QString& path, ComparedProject open)
 {
     run<Cities>([path, open = std::move(open)](JobContext& context) { return compareFile(path, open, context); },
+                [this](Cities& cities) { emit compared(cities); });
+}
+
+void ReportSession::compare(ComparedProject from, ComparedProject to)
+{
+    run<Cities>([from = std::move(from), to = std::move(to)](JobContext& context) { return compareCities(from, to, context); },
                 [this](Cities& cities) { emit compared(cities); });
 }
 

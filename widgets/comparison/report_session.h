@@ -23,6 +23,8 @@ public:
     using editor::JobSession::JobSession;
     /// From the city of a file to the open one; compared() follows.
     void compareWithFile(const QString& path, comparison::ComparedProject open);
+    /// From one city to another.
+    void compare(comparison::ComparedProject from, comparison::ComparedProject to);
     /// As a page or, where the name ends with .pdf, on paper; written() follows.
     void write(std::shared_ptr<const ComparedCities> cities, const QString& path);
 

@@ -16,7 +16,7 @@ namespace passerby::widgets {
 
 namespace {
 
-constexpr QSize kSize_px(640, 420);
+constexpr QSize kRebaseSize_px(640, 420);
 constexpr int kMostSentences = 12;
 
 QString deedInWords(variants::Deed deed)
@@ -37,7 +37,7 @@ RebaseDialog::RebaseDialog(const editor::ProjectDocument& document, world::Varia
 {
     setObjectName(QStringLiteral("rebaseDialog"));
     setWindowTitle(tr("Bring variant up to date"));
-    resize(kSize_px);
+    resize(kRebaseSize_px);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(20, 16, 20, 16);
     layout->setSpacing(10);

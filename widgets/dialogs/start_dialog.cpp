@@ -51,7 +51,7 @@ QString sampleTitle(QString name)
 
 } // namespace
 
-StartDialog::StartDialog(const QStringList& samples, const QStringList& recent, QWidget* parent) : QDialog(parent)
+StartDialog::StartDialog(const QStringList& samples, const QStringList& recent, const QString& open, QWidget* parent) : QDialog(parent)
 {
     setWindowTitle(tr("Begin a city"));
     auto* layout = new QVBoxLayout(this);
@@ -62,15 +62,28 @@ StartDialog::StartDialog(const QStringList& samples, const QStringList& recent, 
     const QStringList shownRecent = existing(recent, shownSamples, kColumns);
     layout->addWidget(makeChoices(shownSamples, shownRecent), 1);
     auto* map = new QPushButton(tr("From a map extract…"), this);
-    auto* open = new QPushButton(tr("Open a file…"), this);
+    auto* file = new QPushButton(tr("Open a file…"), this);
     connect(map, &QPushButton::clicked, this, [this] { choose(Choice::importMap, {}); });
-    connect(open, &QPushButton::clicked, this, [this] { choose(Choice::chooseFile, {}); });
-    layout->addLayout(makeButtonRow(this, {open, map}, tr("Cancel")));
+    connect(file, &QPushButton::clicked, this, [this] { choose(Choice::chooseFile, {}); });
+    QList<QPushButton*> buttons{file, map};
+    if (!open.isEmpty())
+        buttons.prepend(makeDemoButton(open));
+    layout->addLayout(makeButtonRow(this, buttons, tr("Cancel")));
     connect(&m_previews, &editor::PreviewSession::cityRead, this, [this](const QString& path, const world::World& world) {
         if (QToolButton* card = m_cards.value(path))
             card->setIcon(QPixmap::fromImage(renderPreview(world, kCardPicture)));
     });
     m_previews.start(shownSamples + shownRecent);
+}
+
+/// Of the city that is open, which the tooltip names.
+QPushButton* StartDialog::makeDemoButton(const QString& open)
+{
+    auto* demo = new QPushButton(tr("Make a demo of this city"), this);
+    demo->setObjectName(QStringLiteral("startDemo"));
+    demo->setToolTip(tr("Five slides of %1, ready to be presented or filmed").arg(open));
+    connect(demo, &QPushButton::clicked, this, [this] { choose(Choice::makeDemo, {}); });
+    return demo;
 }
 
 /// All that can be begun with; scrolls where the screen is low.

@@ -8,6 +8,7 @@
 #include <QStringList>
 
 class QGridLayout;
+class QPushButton;
 class QToolButton;
 
 namespace passerby::widgets {
@@ -17,10 +18,11 @@ class StartDialog : public QDialog {
     Q_OBJECT
 
 public:
-    enum class Choice { none, openFile, fromTemplate, chooseFile, importMap };
+    enum class Choice { none, openFile, fromTemplate, chooseFile, importMap, makeDemo };
 
-    /// Files that do not exist are left out; of the recent ones, those beyond a row, and samples among them.
-    StartDialog(const QStringList& samples, const QStringList& recent, QWidget* parent);
+    /// Files that do not exist are left out; of the recent ones, those beyond a row, and samples among them. `open`: name of the city that
+    /// is open, of which a demo can be made; empty where it is empty.
+    StartDialog(const QStringList& samples, const QStringList& recent, const QString& open, QWidget* parent);
     [[nodiscard]] Choice choice() const { return m_choice; }
     /// The file to open, or the name of the template.
     [[nodiscard]] const QString& chosen() const { return m_chosen; }
@@ -30,6 +32,7 @@ private:
     [[nodiscard]] QWidget* makeFiles(const QStringList& files, bool areSamples);
     [[nodiscard]] QWidget* makeChoices(const QStringList& samples, const QStringList& recent);
     [[nodiscard]] QWidget* makeTemplates();
+    [[nodiscard]] QPushButton* makeDemoButton(const QString& open);
     void choose(Choice choice, const QString& what);
 
     Choice m_choice = Choice::none;

@@ -166,12 +166,14 @@ void ProjectFiles::connectActions(ActionSet& actions)
     on(ActionId::importOsm, [this] { importMap({}); });
     on(ActionId::importCityJson, [this] { importCityJson({}); });
     on(ActionId::exportCity, [this] { exportCity(); });
+    m_makeDemo = actions.at(ActionId::makeDemo);
 }
 
 void ProjectFiles::beginWith()
 {
     using Choice = StartDialog::Choice;
-    StartDialog dialog(samplePaths(), QSettings().value(kRecentKey).toStringList(), m_window);
+    const QString name = m_document.world().cells().empty() ? QString() : m_document.displayName();
+    StartDialog dialog(samplePaths(), QSettings().value(kRecentKey).toStringList(), name, m_window);
     dialog.exec();
     const QString chosen = dialog.chosen();
     if (dialog.choice() == Choice::openFile)
@@ -182,6 +184,8 @@ void ProjectFiles::beginWith()
         chooseAndOpen();
     else if (dialog.choice() == Choice::importMap)
         importMap({});
+    else if (dialog.choice() == Choice::makeDemo)
+        m_makeDemo->trigger();
 }
 
 void ProjectFiles::useTemplate(const QString& name)

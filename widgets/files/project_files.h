@@ -96,6 +96,7 @@ private:
     SafeKeeping m_keeping;
     editor::TidySession m_tidying;
     QMenu m_recent;
+    QAction* m_makeDemo = nullptr;
     QString m_cityJson; ///< that is imported, or was last; empty: a map
     std::function<void()> m_afterSave;
     std::function<bool(std::function<void()>)> m_finish;

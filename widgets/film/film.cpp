@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/film/film.h"
 
+#include "core/variants/named_variant.h"
 #include "editor/scene/people.h"
 #include "editor/session/story_heat.h"
 #include "editor/words/alibi_text.h"
@@ -46,13 +47,12 @@ QImage mixed(const QImage& from, const QImage& to, double share)
 
 } // namespace
 
-Film::Film(jobs::ProjectFile project, const world::Story& story, const Look& look, std::optional<std::uint64_t> people)
-    : m_project(std::move(project)),
+Film::Film(Cities cities, const world::Story& story, const Look& look, std::optional<std::uint64_t> people)
+    : m_cities(std::move(cities)),
       m_story(story),
       m_look(look),
-      m_people(people.value_or(static_cast<std::uint64_t>(m_project.world.settings().population))),
-      m_path(m_story, std::make_shared<const story::BuiltSpace>(m_project.world)),
-      m_stage(m_project.world, look.size, look.isDark, look.supersampling, look.isByHour)
+      m_people(people),
+      m_path(m_story, std::make_shared<const story::BuiltSpace>(m_cities.at(0)->project.world))
 {
 }
 
@@ -63,16 +63,35 @@ Result<std::unique_ptr<Film>> Film::create(jobs::ProjectFile project, const worl
 {
     if (story.slides.empty())
         return Error{"no-slides", "The story \"" + story.name + "\" has no slides yet.", {}};
-    return std::unique_ptr<Film>(new Film(std::move(project), story, look, people));
+    world::Story shown = story;
+    const world::World base = project.base.value_or(project.world);
+    Cities cities;
+    cities.emplace(0, std::make_unique<City>(std::move(project), look));
+    for (world::Slide& slide : shown.slides) {
+        const world::VariantId id = base.variants().idOf(slide.variant);
+        if (id.isNull())
+            slide.variant = 0;
+        if (cities.contains(slide.variant))
+            continue;
+        auto city = variants::shownCity(base, id);
+        if (!city.ok())
+            return city.error();
+        jobs::ProjectFile variant;
+        variant.world = std::move(city).value();
+        cities.emplace(slide.variant, std::make_unique<City>(std::move(variant), look));
+    }
+    return std::unique_ptr<Film>(new Film(std::move(cities), shown, look, people));
 }
 
 Result<void> Film::goTo(const story::RunMoment& moment, foundation::JobContext& context)
 {
     if (!m_run || m_runNumber != moment.run) {
-        const std::optional<double> hour = m_path.timeline().runs()[moment.run];
-        const double start_s = hour ? kHour_s * *hour : m_project.world.settings().initialTime_s;
+        const story::ShownRun& shown = m_path.timeline().runs()[moment.run];
+        const world::World& city = m_cities.at(shown.variant)->project.world;
+        const double start_s = shown.hour ? kHour_s * *shown.hour : city.settings().initialTime_s;
+        const std::uint64_t people = m_people.value_or(static_cast<std::uint64_t>(city.settings().population));
         m_run.reset();
-        auto run = editor::StoryRun::begin({m_project.world, m_people, start_s, looksOf(m_story)}, context);
+        auto run = editor::StoryRun::begin({city, people, start_s, looksOf(m_story)}, context);
         if (!run.ok())
             return run.error();
         m_run = std::move(run).value();
@@ -93,7 +112,7 @@ Result<void> Film::prepareHeat(const world::Slide& slide)
     const std::int64_t second = editor::followsRun(asked) ? static_cast<std::int64_t>(std::floor(m_run->time_s() + 1e-6)) : 0;
     if (m_heat && m_heat->asked == asked && m_heat->run == m_runNumber && m_heat->second == second)
         return {};
-    auto drawn = editor::drawStoryHeat(m_project, asked, *m_run);
+    auto drawn = editor::drawStoryHeat(cityOf(slide).project, asked, *m_run);
     if (!drawn.ok() && editor::followsRun(asked)) { // nothing is counted yet
         m_heat = Heat{asked, m_runNumber, second, nullptr, {}};
         return {};
@@ -142,11 +161,11 @@ Result<QImage> Film::draw(const Shown& shown, StoryCaptions& captions)
     captions.legend = m_heat && m_heat->map ? m_heat->legend : LegendInfo{};
     captions.clock = m_run->frames().current ? editor::formatClock(m_run->clock_s(), true) : QString();
     if (told) {
-        const auto words = editor::tellAlibi(told->story, m_project.world, m_run->time_s(), m_run->clock_s());
+        const auto words = editor::tellAlibi(told->story, cityOf(slide).project.world, m_run->time_s(), m_run->clock_s());
         captions.person = words.who;
         captions.alibi = words.sentence.plain;
     }
-    return m_stage.draw(view);
+    return cityOf(slide).stage.draw(view);
 }
 
 /// The pictures of both slides, of which the one before stands still where its run does not go on, and the one that comes as well.
@@ -183,7 +202,7 @@ void Film::writeWords(const story::Timeline::Moment& moment, StoryCaptions& capt
 {
     const auto& stations = m_path.timeline().stations();
     const world::Slide& slide = m_story.slides[moment.slide];
-    captions.attribution = QString::fromStdString(m_project.world.settings().attribution);
+    captions.attribution = QString::fromStdString(cityOf(slide).project.world.settings().attribution);
     captions.title = QString::fromStdString(slide.title);
     captions.text = QString::fromStdString(slide.text);
     captions.isCard = slide.isCard;

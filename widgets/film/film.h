@@ -17,6 +17,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <utility>
 
 namespace passerby::widgets {
 
@@ -31,7 +32,7 @@ public:
         int supersampling = 2; ///< pixels drawn a pixel of the city, along each side
         bool isByHour = false; ///< the light of the city follows the clock
     };
-    /// `people`: who live in the city; none: its own number. Errors: "no-slides".
+    /// `people`: who live in the city; none: its own number. Errors: "no-slides", and those of variants::shownCity for what a slide shows.
     [[nodiscard]] static foundation::Result<std::unique_ptr<Film>> create(jobs::ProjectFile project, const world::Story& story,
                                                                           const Look& look, std::optional<std::uint64_t> people);
     ~Film();
@@ -55,7 +56,18 @@ private:
         std::shared_ptr<const editor::Heatmap> map;
         LegendInfo legend;
     };
-    Film(jobs::ProjectFile project, const world::Story& story, const Look& look, std::optional<std::uint64_t> people);
+    /// One of the cities that are shown: the one that is open, or a variant.
+    struct City {
+        City(jobs::ProjectFile file, const Look& look)
+            : project(std::move(file)), stage(project.world, look.size, look.isDark, look.supersampling, look.isByHour)
+        {
+        }
+        jobs::ProjectFile project;
+        StoryStage stage;
+    };
+    using Cities = std::map<std::uint32_t, std::unique_ptr<City>>; ///< by number of the variant; 0: as it is open
+    Film(Cities cities, const world::Story& story, const Look& look, std::optional<std::uint64_t> people);
+    [[nodiscard]] City& cityOf(const world::Slide& slide) const { return *m_cities.at(slide.variant); }
     [[nodiscard]] foundation::Result<void> goTo(const story::RunMoment& moment, foundation::JobContext& context);
     [[nodiscard]] foundation::Result<void> prepareHeat(const world::Slide& slide);
     [[nodiscard]] world::SlideCamera cameraOf(std::size_t slide, const world::SlideCamera& planned);
@@ -65,12 +77,11 @@ private:
                                                     foundation::JobContext& context);
     void writeWords(const story::Timeline::Moment& moment, StoryCaptions& captions) const;
 
-    jobs::ProjectFile m_project;
+    Cities m_cities;
     world::Story m_story;
     Look m_look;
-    std::uint64_t m_people;
+    std::optional<std::uint64_t> m_people;
     story::CameraPath m_path;
-    StoryStage m_stage;
     std::size_t m_next = 0;
     double m_time_s = 0.0; ///< of the story
     std::size_t m_runNumber = 0;

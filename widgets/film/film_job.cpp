@@ -47,23 +47,25 @@ FilmJob::~FilmJob()
     m_process.waitForFinished(kGrace_ms);
 }
 
-void FilmJob::make(const world::World& world, const Wish& wish)
+void FilmJob::make(const editor::DocumentState& city, const Wish& wish)
 {
     m_wish = wish;
     m_isStopped = false;
     m_said.clear();
     m_folder = std::make_unique<QTemporaryDir>();
-    const QString city = m_folder->filePath(QStringLiteral("city.gpkg"));
+    const QString file = m_folder->filePath(QStringLiteral("city.gpkg"));
     emit advanced(0.0, tr("Copying the city"));
-    run<bool>(
-        [world, city](foundation::JobContext& context) -> foundation::Result<bool> {
-            jobs::ProjectFile project;
-            project.world = world;
-            if (const auto saved = jobs::writeProject(editor::toFilePath(city), project, context); !saved.ok())
+    run<QString>(
+        [city, file](foundation::JobContext& context) -> foundation::Result<QString> {
+            const auto project = editor::storedProject(city);
+            if (!project.ok())
+                return project.error();
+            if (const auto saved = jobs::writeProject(editor::toFilePath(file), project.value(), context); !saved.ok())
                 return saved.error();
-            return true;
+            const world::Variant* shown = project.value().world.variants().find(city.variant);
+            return shown ? file + QLatin1Char('#') + QString::fromStdString(shown->name) : file;
         },
-        [this, city](bool&) { startProgram(city); });
+        [this](QString& name) { startProgram(name); });
 }
 
 void FilmJob::startProgram(const QString& city)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/world/world.h"
 #include "editor/session/job_session.h"
+#include "editor/session/stored_project.h"
 
 #include <QProcess>
 #include <QSize>
@@ -30,7 +30,7 @@ public:
     ~FilmJob() override;
 
     /// written() follows, or failed(), or cancelled().
-    void make(const world::World& world, const Wish& wish);
+    void make(const editor::DocumentState& city, const Wish& wish);
     [[nodiscard]] bool isMaking() const { return m_folder != nullptr; }
     void stop();
     /// The program to be started; this one if left out.

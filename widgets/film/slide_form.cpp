@@ -18,6 +18,7 @@
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QToolButton>
+#include <algorithm>
 #include <cmath>
 
 namespace passerby::widgets {
@@ -63,6 +64,7 @@ SlideForm::SlideForm(QWidget* parent)
       m_motion(new ChoiceBox(this)),
       m_hasTime(new QCheckBox(tr("from"), this)),
       m_hasHour(new QCheckBox(tr("begins at"), this)),
+      m_variant(new ChoiceBox(this)),
       m_heatmap(makeElidedLabel({}, TextStyle::text, false, this)),
       m_person(makeElidedLabel({}, TextStyle::text, false, this)),
       m_line(makeElidedLabel({}, TextStyle::text, false, this)),
@@ -156,6 +158,10 @@ void SlideForm::addRun(QFormLayout* form)
     m_pace = addNumber(form, tr("People at"), 0.0, world::kFastestPace, tr(" ×"), 1.0);
     for (QCheckBox* check : {m_hasTime, m_hasHour})
         connect(check, &QCheckBox::clicked, this, &SlideForm::take);
+    m_variant->setObjectName(QStringLiteral("slideVariant"));
+    m_variant->setAccessibleName(tr("City that is shown"));
+    form->addRow(tr("City"), m_variant);
+    connect(m_variant, &QComboBox::activated, this, &SlideForm::take);
     form->addRow(tr("Heatmap"), m_heatmap);
 }
 
@@ -173,9 +179,21 @@ void SlideForm::addLit(QFormLayout* form)
     form->addRow(tr("Gate"), besideButton(m_gate, gate));
 }
 
-void SlideForm::setSlide(const world::Slide& slide, bool isFirst)
+void SlideForm::offer(const world::Table<world::Variant>& variants)
+{
+    m_isShowing = true;
+    m_variant->clear();
+    m_variant->addItem(tr("As it is open"), 0U);
+    for (const auto& [id, variant] : variants)
+        m_variant->addItem(QString::fromStdString(variant.name), id.number);
+    m_variant->setEnabled(!variants.empty());
+    m_isShowing = false;
+}
+
+void SlideForm::setSlide(const world::Slide& slide, bool isFirst, const world::Table<world::Variant>& variants)
 {
     m_slide = slide;
+    offer(variants);
     m_glide->setEnabled(!isFirst);
     show();
 }
@@ -205,6 +223,7 @@ void SlideForm::show()
     m_hour->setEnabled(m_slide.hour.has_value());
     m_hour->setValue(m_slide.hour.value_or(8.0));
     m_pace->setValue(m_slide.pace);
+    m_variant->setCurrentIndex(std::max(0, m_variant->findData(m_slide.variant)));
     m_heatmap->setText(editor::text(editor::heatLayer(editor::heatOfSlide(m_slide.heatmap).layer).choice.text));
     m_person->setText(m_slide.person ? editor::personName(world::agentOf(std::uint64_t(*m_slide.person))) : tr("nobody"));
     m_alibi->setEnabled(m_slide.person.has_value());
@@ -237,6 +256,8 @@ void SlideForm::take()
     slide.hour = m_hasHour->isChecked() ? std::optional(valueOf(m_hour, m_slide.hour.value_or(8.0))) : std::nullopt;
     slide.pace = valueOf(m_pace, m_slide.pace);
     slide.tellsAlibi = m_alibi->isChecked();
+    if (m_variant->currentIndex() > 0 || m_variant->findData(m_slide.variant) >= 0) // else one that is gone
+        slide.variant = m_variant->currentData().toUInt();
     if (slide != m_slide)
         emit changed(slide);
 }

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "core/world/story.h"
+#include "core/world/table.h"
+#include "core/world/variant.h"
 
 #include <QWidget>
 
@@ -23,7 +25,7 @@ class SlideForm : public QWidget {
 public:
     explicit SlideForm(QWidget* parent = nullptr);
 
-    void setSlide(const world::Slide& slide, bool isFirst);
+    void setSlide(const world::Slide& slide, bool isFirst, const world::Table<world::Variant>& variants);
     /// The words that are half typed hold now.
     void finish();
     [[nodiscard]] QLineEdit* title() const { return m_title; }
@@ -48,6 +50,7 @@ private:
     void addLit(QFormLayout* form);
     void take();
     void show();
+    void offer(const world::Table<world::Variant>& variants);
 
     world::Slide m_slide;
     bool m_isShowing = false;
@@ -65,6 +68,7 @@ private:
     QCheckBox* m_hasHour;
     QDoubleSpinBox* m_hour = nullptr;
     QDoubleSpinBox* m_pace = nullptr;
+    ChoiceBox* m_variant; ///< numbers as data; first the city as it is open
     QLabel* m_heatmap;
     QLabel* m_person;
     QLabel* m_line;

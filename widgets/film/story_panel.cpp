@@ -50,7 +50,7 @@ StoryPanel::StoryPanel(editor::ProjectDocument& document, const Actions& actions
     m_pages->addWidget(makeEmpty(actions));
     m_pages->addWidget(makePage(actions));
     connect(&document, &editor::ProjectDocument::worldChanged, this, [this](const world::WorldPatch& patch) {
-        if (!patch.of<world::Story>().empty())
+        if (!patch.of<world::Story>().empty() || !patch.of<world::Variant>().empty())
             refresh();
     });
     connect(&document, &editor::ProjectDocument::replaced, this, [this] {
@@ -208,7 +208,7 @@ void StoryPanel::refreshSlide()
     m_update->setEnabled(place.has_value());
     m_delete->setEnabled(place.has_value());
     if (place)
-        m_form->setSlide(story()->slides[*place], *place == 0);
+        m_form->setSlide(story()->slides[*place], *place == 0, m_document.world().variants());
 }
 
 void StoryPanel::setPlayed(std::optional<double> time_s)

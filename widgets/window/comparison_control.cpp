@@ -53,6 +53,13 @@ void ComparisonControl::compareWith(const QString& path)
     m_comparing.compareWithFile(path, std::move(open));
 }
 
+void ComparisonControl::compareWith(const world::World& other, const editor::Bakes& bakes, const QString& otherName,
+                                    const QString& openName)
+{
+    m_comparing.compare({otherName.toStdString(), other, bakes.bake, otherName.toStdString()},
+                        {openName.toStdString(), m_document.snapshot(), m_document.bake(), openName.toStdString()});
+}
+
 void ComparisonControl::show(const std::shared_ptr<const ComparedCities>& cities)
 {
     const comparison::ComparedProject& other = cities->outcome.a;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "editor/document/project_document.h"
 #include "widgets/comparison/report_session.h"
 
 #include <QObject>
@@ -8,8 +9,7 @@
 
 namespace passerby::editor {
 class ComparisonSession;
-class ProjectDocument;
-} // namespace passerby::editor
+}
 
 namespace passerby::widgets {
 
@@ -26,6 +26,8 @@ public:
     void ask();
     /// From the city of this file to the open one.
     void compareWith(const QString& path);
+    /// From another city of the project to the one that is open, which are called so.
+    void compareWith(const world::World& other, const editor::Bakes& bakes, const QString& otherName, const QString& openName);
     /// To be followed and cancelled.
     [[nodiscard]] ReportSession& comparing() { return m_comparing; }
     [[nodiscard]] ReportSession& writing() { return m_writing; }

@@ -65,9 +65,12 @@
 #include "widgets/plan_view/plan_view.h"
 #include "widgets/sight/junction_control.h"
 #include "widgets/sight/sight_control.h"
+#include "widgets/window/beside_control.h"
+#include "widgets/window/beside_views.h"
 #include "widgets/window/bottom_panel.h"
 #include "widgets/window/comparison_control.h"
 #include "widgets/window/context_menus.h"
+#include "widgets/window/demo_control.h"
 #include "widgets/window/drawing_control.h"
 #include "widgets/window/editing_control.h"
 #include "widgets/window/header_bar.h"
@@ -166,6 +169,7 @@ MainWindow::Private::Private(MainWindow* window)
       plan(new PlanView(document, hitTest)),
       city(new CityView),
       linked(std::make_unique<LinkedPlans>(LinkedPlans::Parts{document, hitTest, live, *plan}, window)),
+      besideViews(std::make_unique<BesideViews>(BesideViews::Parts{document, *plan, *city}, window)),
       palette(new ToolPalette(plan->toolBox())),
       toolOptions(new ToolOptionsRow(plan->toolBox())),
       legend(new LegendStrip),
@@ -196,11 +200,13 @@ MainWindow::Private::Private(MainWindow* window)
     files = std::make_unique<ProjectFiles>(document, issues, actions, window);
     actions.fillMenus(header->menuBar(), files->recentMenu());
     layout = std::make_unique<WindowLayout>(window, WindowLayout::Parts{header, palette, toolOptions, plan, city, &linked->measured(),
-                                                                        &linked->difference(), legend, timeline, transport, layers, habits,
-                                                                        habits->addButton(), inspector, card, vehicleCard, bottom, status});
+                                                                        &linked->difference(), besideViews->panel(), legend, timeline,
+                                                                        transport, layers, habits, habits->addButton(), inspector, card,
+                                                                        vehicleCard, bottom, status});
     heat = std::make_unique<HeatControl>(
         HeatControl::Parts{document, live, affordance, isovists, comparison, *plan, *city, *legend, actions}, window);
     linked->follow(*heat);
+    besideViews->follow(*heat);
     run = std::make_unique<RunControl>(
         RunControl::Parts{document, live, figures, *plan, *city, *transport, *statistics, *card, *vehicleCard, actions}, window);
     past = std::make_unique<TimelineControl>(live, *timeline, runActions, window);
@@ -228,9 +234,12 @@ MainWindow::Private::Private(MainWindow* window)
     sheets = std::make_unique<SheetControl>(window);
     comparisons = std::make_unique<ComparisonControl>(document, comparison, window);
     variants = std::make_unique<VariantControl>(VariantControl::Parts{document, actions, *header, *window}, window);
+    beside =
+        std::make_unique<BesideControl>(BesideControl::Parts{document, comparison, *comparisons, *besideViews, *layout, actions}, window);
     stories = std::make_unique<StoryControl>(
         StoryControl::Parts{document, live, *plan, *city, *heat, *legend, *run, *card, *layout, *bottom, *storyPanel, actions, *window},
         window);
+    demos = std::make_unique<DemoControl>(DemoControl::Parts{document, *bottom, *storyPanel, actions}, window);
     recordings = std::make_unique<RecordingControl>(document, *plan, actions, window);
     recordRun = std::make_unique<RecordRunControl>(document, live, actions.at(ActionId::recordRun), *status->progress(), window);
     card->addMindButtons({actions.at(ActionId::walkTogether), actions.at(ActionId::part)});

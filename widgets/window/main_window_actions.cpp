@@ -29,8 +29,10 @@
 #include "widgets/plan_view/plan_view.h"
 #include "widgets/sight/junction_control.h"
 #include "widgets/sight/sight_control.h"
+#include "widgets/window/beside_control.h"
 #include "widgets/window/bottom_panel.h"
 #include "widgets/window/comparison_control.h"
+#include "widgets/window/demo_control.h"
 #include "widgets/window/drawing_control.h"
 #include "widgets/window/editing_control.h"
 #include "widgets/window/header_bar.h"
@@ -243,6 +245,12 @@ void MainWindow::Private::connectDrawing()
     connect(comparisons.get(), &ComparisonControl::failed, &listener,
             [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
     connect(comparisons.get(), &ComparisonControl::showAsked, actions.at(editor::HeatLayerId::compared), &QAction::trigger);
+    connect(beside.get(), &BesideControl::failed, &listener,
+            [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
+    connect(demos.get(), &DemoControl::saved, &listener,
+            [this](const QString& message) { status->say(message, StatusStrip::Tone::success); });
+    connect(demos.get(), &DemoControl::failed, &listener,
+            [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
     connect(stories.get(), &StoryControl::said, &listener, [this](const QString& message) { status->say(message); });
     connect(stories.get(), &StoryControl::saved, &listener,
             [this](const QString& message) { status->say(message, StatusStrip::Tone::success); });

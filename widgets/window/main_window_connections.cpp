@@ -40,6 +40,7 @@
 #include "widgets/plan_view/plan_view.h"
 #include "widgets/window/bottom_panel.h"
 #include "widgets/window/comparison_control.h"
+#include "widgets/window/demo_control.h"
 #include "widgets/window/header_bar.h"
 #include "widgets/window/picture_control.h"
 #include "widgets/window/record_run_control.h"
@@ -292,7 +293,7 @@ void MainWindow::Private::connectJobs()
         strip->setProgress(film, fraction, what);
     });
     connect(film, &FilmJob::given, strip, [strip, film] { strip->end(film); });
-    follow(stories->demo(), tr("Making a demo"), strip);
+    follow(demos->making(), tr("Making a demo"), strip);
     follow(keep->writing(), tr("Saving the run"), strip);
     follow(recordRun->making(), tr("Making a recording of the run"), strip);
     follow(recordings->making(), tr("Making a state set"), strip);
@@ -310,8 +311,8 @@ void MainWindow::Private::connectJobs()
             comparisons->writing().cancel();
         else if (job == &stories->film())
             stories->film().stop();
-        else if (job == &stories->demo())
-            stories->demo().cancel();
+        else if (job == &demos->making())
+            demos->making().cancel();
         else if (job == &keep->writing())
             keep->writing().cancel();
         else if (job == recordRun.get())

@@ -41,10 +41,13 @@ namespace passerby::widgets {
 
 class AlibiControl;
 class BlockControl;
+class BesideControl;
+class BesideViews;
 class BottomPanel;
 class CommuterWatch;
 class ComparisonControl;
 class ContextMenus;
+class DemoControl;
 class DrawingControl;
 class EditingControl;
 class FloatingCard;
@@ -204,6 +207,7 @@ public:
     PlanView* plan;
     CityView* city;
     std::unique_ptr<LinkedPlans> linked;
+    std::unique_ptr<BesideViews> besideViews;
     ToolPalette* palette;
     ToolOptionsRow* toolOptions;
     LegendStrip* legend;
@@ -270,7 +274,9 @@ public:
     std::unique_ptr<SheetControl> sheets;
     std::unique_ptr<ComparisonControl> comparisons;
     std::unique_ptr<VariantControl> variants;
+    std::unique_ptr<BesideControl> beside;
     std::unique_ptr<StoryControl> stories;
+    std::unique_ptr<DemoControl> demos;
     std::unique_ptr<RecordingControl> recordings;
     std::unique_ptr<RecordRunControl> recordRun;
     std::unique_ptr<SearchPopup> search;

@@ -22,6 +22,7 @@
 #include "widgets/living/run_control.h"
 #include "widgets/plan_view/plan_view.h"
 #include "widgets/plan_view/render_plan.h"
+#include "widgets/window/beside_control.h"
 #include "widgets/window/bottom_panel.h"
 #include "widgets/window/header_bar.h"
 #include "widgets/window/keyboard_keeper.h"
@@ -46,6 +47,7 @@ using editor::ActionId;
 void MainWindow::Private::setWorkspace(Workspace workspace)
 {
     layout->setWorkspace(workspace);
+    beside->followWorkspace();
     header->setWorkspace(workspace);
     refreshRight();
     refreshHint();

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/window/story_control.h"
 
+#include "editor/commands/variants.h"
 #include "editor/document/layer_state.h"
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
 #include "editor/scene/story_camera.h"
 #include "editor/session/live_session.h"
+#include "editor/session/stored_project.h"
 #include "editor/session/story_heat.h"
 #include "editor/words/alibi_text.h"
 #include "widgets/city_view/city_view.h"
@@ -35,7 +37,7 @@
 #include <QKeyEvent>
 #include <QMainWindow>
 #include <QScreen>
-#include <QStandardPaths>
+#include <QUndoStack>
 #include <QWindow>
 #include <algorithm>
 #include <cmath>
@@ -77,7 +79,6 @@ StoryControl::StoryControl(const Parts& parts, QObject* parent)
       m_parts(parts),
       m_player({parts.live, parts.plan, parts.city}, this),
       m_film(this),
-      m_demo(parts.document),
       m_page(std::make_unique<SlidePage>()),
       m_foot(std::make_unique<SlideFoot>()),
       m_notes(std::make_unique<PresenterNotes>())
@@ -87,7 +88,6 @@ StoryControl::StoryControl(const Parts& parts, QObject* parent)
     on(ActionId::playStory, [this](bool isOn) { play(isOn); });
     on(ActionId::presentStory, [this] { present(); });
     on(ActionId::exportFilm, [this] { exportFilm(); });
-    connectDemo();
     connect(&parts.panel, &StoryPanel::slideShown, this, &StoryControl::showSlide);
     connect(&parts.panel, &StoryPanel::viewWanted, this, &StoryControl::updateSlide);
     connect(&parts.panel, &StoryPanel::personWanted, this, &StoryControl::takePerson);
@@ -135,7 +135,6 @@ void StoryControl::refresh()
     const bool hasSlides = story && !story->slides.empty();
     for (const ActionId id : {ActionId::playStory, ActionId::presentStory, ActionId::exportFilm})
         m_parts.actions.at(id)->setEnabled(hasSlides);
-    m_parts.actions.at(ActionId::makeDemo)->setEnabled(!m_demo.isRunning());
     if (m_player.isPlaying() && (!story || *story != m_player.story()))
         cancel();
 }
@@ -163,6 +162,7 @@ world::Slide StoryControl::slideOfViews() const
     const std::string word = editor::wordOfHeat(m_parts.heat.layer(), isPlan);
     slide.heatmap = word.empty() ? "none" : word;
     slide.hidden = hiddenLayers();
+    slide.variant = m_parts.document.shownVariant().number;
     if (const auto picked = m_parts.run.picked()) {
         slide.person = static_cast<std::int64_t>(exportedId(*picked));
         slide.tellsAlibi = true;
@@ -172,27 +172,6 @@ world::Slide StoryControl::slideOfViews() const
     if (const auto current = m_parts.document.selection().current(); current && current->kind == editor::ObjectKind::measurementLine)
         slide.gate = current->number;
     return slide;
-}
-
-void StoryControl::connectDemo()
-{
-    connect(m_parts.actions.at(ActionId::makeDemo), &QAction::triggered, &m_demo, &editor::DemoSession::make);
-    connect(&m_demo, &editor::DemoSession::made, this, &StoryControl::showDemo);
-    for (const auto change : {&editor::DemoSession::started, &editor::DemoSession::finished, &editor::DemoSession::cancelled})
-        connect(&m_demo, change, this, &StoryControl::refresh);
-    connect(&m_demo, &editor::DemoSession::failed, this, [this](const QString& why) {
-        emit failed(tr("No demo: %1").arg(why));
-        refresh();
-    });
-}
-
-void StoryControl::showDemo(world::StoryId story)
-{
-    m_parts.bottom.open(BottomPanel::Tab::story);
-    m_parts.panel.chooseStory(story);
-    const auto key = [this](ActionId id) { return m_parts.actions.at(id)->shortcut().toString(QKeySequence::NativeText); };
-    emit saved(
-        tr("A demo of this city: %1 presents it, %2 makes a film of it").arg(key(ActionId::presentStory), key(ActionId::exportFilm)));
 }
 
 void StoryControl::addSlide()
@@ -218,6 +197,7 @@ void StoryControl::updateSlide()
     slide.camera = now.camera;
     slide.heatmap = now.heatmap;
     slide.hidden = now.hidden;
+    slide.variant = now.variant;
     m_parts.panel.change(slide);
 }
 
@@ -269,8 +249,38 @@ void StoryControl::keepBefore()
 {
     if (m_before)
         return;
-    m_before = Before{m_parts.plan.transform(),  m_parts.city.camera(),    m_parts.heat.layer(),         hiddenLayers(),
-                      m_parts.live.speedAsked(), m_parts.live.isPlaying(), m_parts.window.windowState(), m_parts.window.saveGeometry()};
+    m_before = Before{m_parts.plan.transform(),
+                      m_parts.city.camera(),
+                      m_parts.heat.layer(),
+                      hiddenLayers(),
+                      m_parts.live.speedAsked(),
+                      m_parts.live.isPlaying(),
+                      m_parts.window.windowState(),
+                      m_parts.window.saveGeometry(),
+                      m_parts.document.shownVariant(),
+                      m_parts.document.undoStack().index()};
+}
+
+void StoryControl::showCityOf(const world::Slide& slide)
+{
+    const world::VariantId own = m_parts.document.world().variants().idOf(slide.variant);
+    const world::VariantId id = !own.isNull() ? own : m_before ? m_before->variant : m_parts.document.shownVariant();
+    const int steps = m_parts.document.undoStack().index();
+    if (const auto done = editor::showVariant(m_parts.document, id); !done.ok())
+        emit failed(QString::fromStdString(done.error().message).simplified());
+    const bool isOwnStep = m_before && m_parts.document.undoStack().index() > steps && steps == m_before->history + m_before->ownSteps;
+    if (isOwnStep)
+        ++m_before->ownSteps;
+}
+
+/// By taking back what was done for the story, where nothing else was done since.
+void StoryControl::showCityOfBefore(const Before& before)
+{
+    QUndoStack& history = m_parts.document.undoStack();
+    if (history.index() == before.history + before.ownSteps)
+        history.setIndex(before.history);
+    else if (const auto done = editor::showVariant(m_parts.document, before.variant); !done.ok())
+        emit failed(QString::fromStdString(done.error().message).simplified());
 }
 
 void StoryControl::giveBack()
@@ -278,6 +288,7 @@ void StoryControl::giveBack()
     if (!m_before)
         return;
     const Before before = *std::exchange(m_before, std::nullopt);
+    showCityOfBefore(before);
     m_parts.plan.setTransform(before.plan);
     m_parts.city.setCamera(before.city);
     m_parts.heat.setLayer(before.heat);
@@ -307,6 +318,7 @@ void StoryControl::lightUp(const world::Slide& slide)
 
 void StoryControl::apply(const world::Slide& slide)
 {
+    showCityOf(slide);
     const editor::HeatLayerId layer = editor::heatOfSlide(slide.heatmap).layer;
     if (m_parts.heat.layer() != layer)
         m_parts.heat.setLayer(layer);
@@ -536,7 +548,8 @@ void StoryControl::exportFilm()
         return;
     }
     m_filmFolder = QFileInfo(path).path();
-    m_film.make(m_parts.document.snapshot(), {path, QString::fromStdString(story->name), dialog.size_px(), dialog.fps(), dialog.isDark()});
+    m_film.make(editor::stateOf(m_parts.document),
+                {path, QString::fromStdString(story->name), dialog.size_px(), dialog.fps(), dialog.isDark()});
 }
 
 } // namespace passerby::widgets

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "core/run/story.h"
+#include "core/world/variant.h"
 #include "editor/heat/heat_layers.h"
 #include "editor/scene/orbit_camera.h"
-#include "editor/session/demo_session.h"
 #include "widgets/film/film_job.h"
 #include "widgets/film/story_player.h"
 #include "widgets/plan_view/plan_transform.h"
@@ -65,7 +65,6 @@ public:
     [[nodiscard]] bool isPresenting() const { return m_isPresenting; }
     [[nodiscard]] const StoryPlayer& player() const { return m_player; }
     [[nodiscard]] FilmJob& film() { return m_film; }
-    [[nodiscard]] editor::DemoSession& demo() { return m_demo; }
     /// Esc: ends what is presented or played; false where nothing is.
     bool cancel();
     /// Of the window as it is beside what is presented, as QWidget::saveGeometry().
@@ -89,6 +88,9 @@ private:
         bool wasPlaying = false;
         Qt::WindowStates window;
         QByteArray geometry;
+        world::VariantId variant;
+        int history = 0;  ///< how many steps there were
+        int ownSteps = 0; ///< that show other variants since
     };
     [[nodiscard]] world::Slide slideOfViews() const;
     [[nodiscard]] std::vector<std::string> hiddenLayers() const;
@@ -101,11 +103,12 @@ private:
     void play(bool isOn);
     void present();
     void exportFilm();
-    void connectDemo();
-    void showDemo(world::StoryId story);
     void keepBefore();
     void giveBack();
-    /// Heatmap, layers, what is lit and how fast the run lives.
+    /// The city that the slide shows: a variant, or the one that was open before.
+    void showCityOf(const world::Slide& slide);
+    void showCityOfBefore(const Before& before);
+    /// City, heatmap, layers, what is lit and how fast the run lives.
     void apply(const world::Slide& slide);
     void lightUp(const world::Slide& slide);
     void setHidden(const std::vector<std::string>& hidden);
@@ -120,7 +123,6 @@ private:
     Parts m_parts;
     StoryPlayer m_player;
     FilmJob m_film;
-    editor::DemoSession m_demo;
     QString m_filmFolder;
     bool m_isPresenting = false;
     std::optional<Before> m_before;

@@ -130,8 +130,11 @@ QWidget* WindowLayout::makeCentre()
     m_viewPanels = {makeView(m_planTitle, m_parts.plan, true), makeView(m_cityTitle, m_parts.city, false)};
     m_views->addWidget(m_viewPanels[1]);
     m_views->addWidget(m_viewPanels[0]);
-    m_linkedPanels = {makeLinked(tr("Measured"), m_parts.measured), makeLinked(tr("Measured − expected"), m_parts.difference)};
-    for (QWidget* panel : m_linkedPanels) {
+    m_linkedPanels = {makeLinked(new PanelTitle(tr("Measured"), PanelTitle::Place::view), m_parts.measured),
+                      makeLinked(new PanelTitle(tr("Measured − expected"), PanelTitle::Place::view), m_parts.difference)};
+    m_besideTitle = new PanelTitle({}, PanelTitle::Place::view);
+    m_besidePanel = makeLinked(m_besideTitle, m_parts.beside);
+    for (QWidget* panel : {m_linkedPanels[0], m_linkedPanels[1], m_besidePanel}) {
         m_views->addWidget(panel);
         panel->hide();
     }
@@ -161,14 +164,14 @@ QWidget* WindowLayout::makeView(PanelTitle* title, QWidget* view, bool isPlan)
     return panel;
 }
 
-QWidget* WindowLayout::makeLinked(const QString& title, QWidget* view)
+QWidget* WindowLayout::makeLinked(PanelTitle* title, QWidget* view)
 {
     auto* panel = new QFrame;
     panel->setProperty("panel", true);
     auto* layout = new QVBoxLayout(panel);
     layout->setContentsMargins(kBorder_px, kBorder_px, kBorder_px, kBorder_px);
     layout->setSpacing(0);
-    layout->addWidget(new PanelTitle(title, PanelTitle::Place::view));
+    layout->addWidget(title);
     layout->addWidget(view, 1);
     return panel;
 }
@@ -208,9 +211,10 @@ void WindowLayout::hideRest()
     m_window->setContentsMargins(0, 0, 0, 0);
     m_window->centralWidget()->layout()->setSpacing(0);
     m_wereShown = {!m_viewPanels[0]->isHidden(), !m_viewPanels[1]->isHidden()};
-    for (QWidget* one : std::initializer_list<QWidget*>{
-             m_parts.header, m_window->statusBar(), m_toolBar, m_layersDock, m_habitsDock, m_rightDock, m_bottomDock, m_linkedPanels[0],
-             m_linkedPanels[1], m_planTitle, m_cityTitle, m_parts.toolOptions, m_parts.legend, m_parts.timeline, m_parts.transport})
+    for (QWidget* one :
+         std::initializer_list<QWidget*>{m_parts.header, m_window->statusBar(), m_toolBar, m_layersDock, m_habitsDock, m_rightDock,
+                                         m_bottomDock, m_linkedPanels[0], m_linkedPanels[1], m_besidePanel, m_planTitle, m_cityTitle,
+                                         m_parts.toolOptions, m_parts.legend, m_parts.timeline, m_parts.transport})
         if (!one->isHidden()) {
             one->hide();
             m_hidden.emplace_back(one);
@@ -302,17 +306,27 @@ void WindowLayout::setWorkspace(Workspace workspace)
 void WindowLayout::showViews()
 {
     const bool isAnalysing = m_workspace == Workspace::analyse;
+    const bool isCityBeside = m_isBeside && m_workspace == Workspace::simulate;
     m_views->insertWidget(0, m_viewPanels[m_workspace == Workspace::simulate ? 1 : 0]);
-    m_viewPanels[0]->show();
-    m_viewPanels[1]->setVisible(!isAnalysing);
+    m_viewPanels[0]->setVisible(!isCityBeside);
+    m_viewPanels[1]->setVisible(m_isBeside ? isCityBeside : !isAnalysing);
     for (QWidget* panel : m_linkedPanels)
-        panel->setVisible(isAnalysing);
+        panel->setVisible(isAnalysing && !m_isBeside);
+    m_besidePanel->setVisible(m_isBeside);
     const int width = std::max(800, m_views->width());
-    if (isAnalysing) // those that are hidden have no room
-        m_views->setSizes({width / 3, width / 3, width / 3, width / 3});
+    if (m_isBeside)
+        m_views->setSizes({width / 2, width / 2, width / 2, width / 2, width / 2});
+    else if (isAnalysing) // those that are hidden have no room
+        m_views->setSizes({width / 3, width / 3, width / 3, width / 3, 0});
     else
-        m_views->setSizes(m_workspace == Workspace::design ? QList<int>{width * 57 / 100, width * 43 / 100, 0, 0}
-                                                           : QList<int>{width * 58 / 100, width * 42 / 100, 0, 0});
+        m_views->setSizes(m_workspace == Workspace::design ? QList<int>{width * 57 / 100, width * 43 / 100, 0, 0, 0}
+                                                           : QList<int>{width * 58 / 100, width * 42 / 100, 0, 0, 0});
+}
+
+void WindowLayout::setBeside(bool isBeside)
+{
+    if (std::exchange(m_isBeside, isBeside) != isBeside && !m_isStage && !m_isCityAlone)
+        showViews();
 }
 
 void WindowLayout::show(Right what)

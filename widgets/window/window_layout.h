@@ -35,6 +35,7 @@ public:
         QWidget* city;
         QWidget* measured;   ///< plans beside the plan, where a city is analysed
         QWidget* difference; ///< likewise
+        QWidget* beside;     ///< another city of the project
         QWidget* legend;
         QWidget* timeline;
         QWidget* transport;
@@ -65,6 +66,8 @@ public:
     void toggleOnly(bool plan);
     /// The city and nothing else, or all as it was before.
     void setCityAlone(bool isAlone);
+    /// Another city beside the view of the open one that counts as the one looked at; the other view is hidden meanwhile.
+    void setBeside(bool isBeside);
     /// What fills the window while a story is presented: a view with the foot below it, or the page alone.
     enum class Stage { city, plan, page };
     /// Begins, or goes on with something else; `page` and `foot` are put into the window and taken out by endStage().
@@ -79,12 +82,13 @@ public:
     [[nodiscard]] QDockWidget* rightDock() const { return m_rightDock; }
     [[nodiscard]] PanelTitle* planTitle() const { return m_planTitle; }
     [[nodiscard]] PanelTitle* cityTitle() const { return m_cityTitle; }
+    [[nodiscard]] PanelTitle* besideTitle() const { return m_besideTitle; }
 
 private:
     QWidget* makeCentre();
     void addPalette();
     QWidget* makeView(PanelTitle* title, QWidget* view, bool isPlan);
-    QWidget* makeLinked(const QString& title, QWidget* view);
+    QWidget* makeLinked(PanelTitle* title, QWidget* view);
     void showViews();
     QDockWidget* makeDock(const QString& name, PanelTitle* title, QWidget* body, Qt::DockWidgetArea area);
     void sizeDefaults();
@@ -106,6 +110,9 @@ private:
     QSplitter* m_views = nullptr;
     std::array<QWidget*, 2> m_viewPanels{};   ///< plan, city
     std::array<QWidget*, 2> m_linkedPanels{}; ///< measured, difference
+    QWidget* m_besidePanel = nullptr;
+    bool m_isBeside = false;
+    PanelTitle* m_besideTitle = nullptr;
     PanelTitle* m_planTitle = nullptr;
     PanelTitle* m_cityTitle = nullptr;
     PanelTitle* m_rightTitle = nullptr;

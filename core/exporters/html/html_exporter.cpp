@@ -11,6 +11,7 @@
 #include "core/world/behaviour_shares.h"
 #include "core/world/extent.h"
 
+#include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
 
@@ -25,7 +26,19 @@ constexpr int kVersion = 1; ///< of what the page reads
 
 std::vector<PageSlide> slidesOf(const ExportInput& input, const PageDay& day)
 {
-    return input.story ? storySlides(*input.story, input.world, day) : defaultSlides(input.world, day);
+    std::vector<PageSlide> slides = input.story ? storySlides(*input.story, input.world, day) : std::vector<PageSlide>{};
+    return slides.empty() ? defaultSlides(input.world, day) : slides;
+}
+
+void tellLeftOut(const ExportInput& input, foundation::JobContext& context)
+{
+    if (!input.story)
+        return;
+    const auto& slides = input.story->slides;
+    const auto count =
+        std::count_if(slides.begin(), slides.end(), [&](const world::Slide& slide) { return showsVariant(slide, input.world); });
+    if (count > 0)
+        context.log(fmt::format("{} of {} slides are not in the page: they show variants, and a page has one city.", count, slides.size()));
 }
 
 /// Whole metres, so that the page's numbers are small and exact.
@@ -108,6 +121,7 @@ Result<std::string> cityPage(const ExportInput& input, foundation::JobContext& c
         context.log(fmt::format("{} people who wander or live by what they need and want are not in the page: it shows those who keep a "
                                 "schedule, as the runtime knows them alone.",
                                 others));
+    tellLeftOut(input, context);
     foundation::PartContext packing(context, 0.0, 0.7);
     const auto day = pageDay(input, packing);
     if (!day)

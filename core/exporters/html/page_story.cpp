@@ -41,11 +41,18 @@ std::optional<PagePlace> gateAt(const world::World& world, std::uint32_t number)
 
 } // namespace
 
+bool showsVariant(const world::Slide& slide, const world::World& world)
+{
+    return !world.variants().idOf(slide.variant).isNull();
+}
+
 std::vector<PageSlide> storySlides(const world::Story& story, const world::World& world, const PageDay& day)
 {
     std::vector<PageSlide> slides;
     std::optional<std::size_t> hour = day.hourOf(day.begins);
     for (const world::Slide& slide : story.slides) {
+        if (showsVariant(slide, world))
+            continue;
         PageSlide& shown = slides.emplace_back();
         const world::SlideCamera camera = slide.view == world::SlideView::plan ? fromAbove(slide.camera) : slide.camera;
         const std::string title = slide.title.empty() ? fmt::format("{} {}", story.name, slides.size()) : slide.title;

@@ -4,6 +4,7 @@
 
 #include "core/world/patch_builder.h"
 #include "editor/commands/stories.h"
+#include "editor/commands/variants.h"
 #include "editor/document/project_document.h"
 #include "editor/session/demo_session.h"
 #include "tests/support/test_registry.h"
@@ -60,13 +61,18 @@ world::World twoDoors(std::int64_t population)
     return roomsWithDoors(2, population);
 }
 
-std::vector<world::Slide> slidesOf(const world::World& city)
+editor::DemoStory demoOf(const world::World& city)
 {
     foundation::JobContext context;
-    const auto slides = editor::makeDemoSlides(city, nullptr, context);
-    if (!slides.ok())
-        qFatal("%s", slides.error().message.c_str());
-    return slides.value();
+    auto demo = editor::makeDemoStory(city, city, nullptr, context);
+    if (!demo.ok())
+        qFatal("%s", demo.error().message.c_str());
+    return std::move(demo).value();
+}
+
+std::vector<world::Slide> slidesOf(const world::World& city)
+{
+    return demoOf(city).slides;
 }
 
 } // namespace
@@ -98,6 +104,32 @@ private slots:
         QVERIFY(!slides[3].hour);
         QCOMPARE(slides[4].title, std::string("What if it were closed?"));
         QVERIFY(slides[4].view == world::SlideView::plan);
+    }
+
+    void whatIf_isAVariantWithoutTheDoor_thatTheSlideShows()
+    {
+        editor::ProjectDocument document;
+        document.replace(twoDoors(200), QStringLiteral("two.gpkg"), nullptr);
+        editor::DemoStory demo = demoOf(document.world());
+        QVERIFY(demo.whatIf.has_value());
+        const std::string name = demo.whatIf->name;
+        QCOMPARE(name.substr(0, 8), std::string("Without "));
+        const auto first = editor::addStory(document, "Demo", demo.slides, demo.whatIf);
+        const auto second = editor::addStory(document, "Demo", demo.slides, demo.whatIf);
+        QVERIFY(first.ok() && second.ok());
+        const auto& variants = document.world().variants();
+        QCOMPARE(variants.size(), std::size_t{2});
+        QCOMPARE(variants.at(1).row->name, name + " 2");
+        for (std::size_t i = 0; i < 2; ++i) {
+            const world::Story& story = *document.world().stories().at(i).row;
+            QCOMPARE(story.slides.back().variant, variants.at(i).id.number);
+            QVERIFY(std::all_of(story.slides.begin(), story.slides.end() - 1, [](const auto& one) { return one.variant == 0; }));
+        }
+        QVERIFY(editor::showVariant(document, variants.at(0).id).ok());
+        QCOMPARE(document.world().portals().size(), std::size_t{1});
+        for (int step = 0; step < 3; ++step)
+            document.undoStack().undo();
+        QVERIFY(document.world().variants().empty() && document.world().stories().empty());
     }
 
     /// All who came through the door in the middle come through the other one: as many as both had before.

@@ -27,6 +27,7 @@ world::Slide anySlide(ProjectDocument& document, Dice& dice)
         slide.time_s = dice.between(0.0, 500.0);
     if (dice.chance(0.3))
         slide.person = static_cast<std::int64_t>(dice.below(100));
+    slide.variant = static_cast<std::uint32_t>(dice.below(3));
     return slide;
 }
 

@@ -53,6 +53,7 @@ private slots:
     void plan_isTheCityFromAbove();
     void hour_staysUntilAnotherComes();
     void heatGateAndAlibi_areTakenOver();
+    void slidesOfVariants_areLeftOut();
     void stories_areFoundByName();
 };
 
@@ -108,6 +109,23 @@ void PageStoryTest::heatGateAndAlibi_areTakenOver()
     QVERIFY(slides[0].showsHeat && !slides[1].showsHeat);
     QVERIFY(slides[1].litPlace && away(*slides[1].litPlace, {20, 20, 0}) < 1e-9);
     QVERIFY(slides[2].asksSomebody && !slides[2].litPlace);
+}
+
+void PageStoryTest::slidesOfVariants_areLeftOut()
+{
+    world::World city = cityWith({});
+    world::PatchBuilder build(city);
+    const auto nothing = std::make_shared<const world::WorldPatch>();
+    const auto id = build.add(world::Variant{"North", {}, nothing, nothing});
+    QVERIFY(city.apply(build.take()).ok());
+    std::vector<world::Slide> all(3, slide("A"));
+    all[1].title = "B";
+    all[1].variant = id.number;
+    all[2].title = "C";
+    all[2].variant = id.number + 1; // gone
+    const auto slides = exporters::storySlides({"tour", all}, city, dayWith(1));
+    QCOMPARE(slides.size(), std::size_t{2});
+    QCOMPARE(slides[1].title.en, std::string("C"));
 }
 
 void PageStoryTest::stories_areFoundByName()

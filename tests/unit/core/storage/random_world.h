@@ -274,6 +274,7 @@ private:
             slide.person = m_random.below(1000);
         slide.tellsAlibi = m_random.below(2) == 0;
         slide.gate = m_random.below(4);
+        slide.variant = m_random.below(4);
         return slide;
     }
     void people()

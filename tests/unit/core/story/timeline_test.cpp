@@ -27,6 +27,7 @@ private slots:
     void run_goesOnWhileItGlides_atThePaceOfTheSlide();
     void timeAhead_isReachedBySpeedingUp_andTooFarAheadByAFade();
     void timeBack_andAnotherHour_beginAnotherRun();
+    void anotherVariant_isAnotherRun_atTheSameTime();
     void planAndCity_andWhoIsFollowed_fade();
     void frames_areTheLengthTimesTheRate();
 };
@@ -87,7 +88,7 @@ void TimelineTest::timeBack_andAnotherHour_beginAnotherRun()
     story.slides[1].time_s = 1.0;
     story.slides[2].hour = 17.5;
     const Timeline timeline(story);
-    QCOMPARE(timeline.runs(), (std::vector<std::optional<double>>{std::nullopt, std::nullopt, 17.5}));
+    QCOMPARE(timeline.runs(), (std::vector<story::ShownRun>{{}, {}, {17.5}}));
     QCOMPARE(timeline.stations()[1].reached.run, std::size_t{1});
     QCOMPARE(timeline.stations()[2].reached, (story::RunMoment{2, 0.0}));
     QCOMPARE(timeline.stations()[3].reached, (story::RunMoment{2, 2.0}));
@@ -95,6 +96,22 @@ void TimelineTest::timeBack_andAnotherHour_beginAnotherRun()
     QVERIFY(timeline.stations()[3].arrival == Arrival::glide);
     const auto fading = timeline.at(5.0);
     QCOMPARE(fading.run, (story::RunMoment{1, 1.0}));
+    QCOMPARE(*fading.before, (story::RunMoment{0, 4.0}));
+}
+
+void TimelineTest::anotherVariant_isAnotherRun_atTheSameTime()
+{
+    world::Story story{"a", {slide(0, 4), slide(2, 5), slide(2, 1), slide(1, 1)}};
+    story.slides[0].hour = 8.0;
+    story.slides[1].variant = 3;
+    story.slides[2].variant = 3;
+    const Timeline timeline(story);
+    QCOMPARE(timeline.runs(), (std::vector<story::ShownRun>{{8.0, 0}, {8.0, 3}, {8.0, 0}}));
+    QCOMPARE(timeline.stations()[1].reached, (story::RunMoment{1, 6.0}));
+    QVERIFY(timeline.stations()[1].arrival == Arrival::fade && timeline.stations()[2].arrival == Arrival::glide);
+    QCOMPARE(timeline.stations()[3].reached, (story::RunMoment{2, 15.0}));
+    const auto fading = timeline.at(5.0);
+    QCOMPARE(fading.run, (story::RunMoment{1, 6.0}));
     QCOMPARE(*fading.before, (story::RunMoment{0, 4.0}));
 }
 

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/world/variant.h"
+#include "widgets/window/beside_views.h"
+
+#include <QObject>
+#include <QTimer>
+
+class QToolButton;
+
+namespace passerby::editor {
+class ComparisonSession;
+}
+
+namespace passerby::widgets {
+
+class ActionSet;
+class ComparisonControl;
+class WindowLayout;
+
+/// Chooses which other city of the project is shown beside the open one, swiped over it, and compared with it.
+class BesideControl : public QObject {
+    Q_OBJECT
+
+public:
+    struct Parts {
+        editor::ProjectDocument& document;
+        editor::ComparisonSession& comparison;
+        ComparisonControl& comparing;
+        BesideViews& views;
+        WindowLayout& layout;
+        ActionSet& actions;
+    };
+    BesideControl(const Parts& parts, QObject* parent);
+    /// Another workspace looks at another view first.
+    void followWorkspace();
+    /// Null: the base.
+    [[nodiscard]] world::VariantId other() const { return m_other; }
+
+signals:
+    void failed(const QString& message);
+
+private:
+    void setWanted(bool isBeside, bool isSwiped);
+    void choose(world::VariantId id);
+    void fillMenu();
+    /// Another than the open one; the base where a variant is open.
+    void suit();
+    void refresh();
+    void showOther();
+    void compare();
+
+    Parts m_parts;
+    world::VariantId m_other;
+    bool m_isBeside = false;
+    bool m_isSwiped = false;
+    QToolButton* m_chooser;
+    QTimer m_later; ///< the open city is being edited
+};
+
+} // namespace passerby::widgets
