@@ -19,7 +19,9 @@ namespace passerby::widgets {
 
 namespace {
 
+constexpr int kNarrow_px = 1400;
 constexpr int kSearchWidth_px = 226;
+constexpr int kNarrowSearch_px = 136;
 constexpr int kMostName_px = 180;
 
 QToolButton* makeWorkspace(const QString& text, const QString& iconName, const char* action, QWidget* parent)
@@ -86,13 +88,9 @@ HeaderBar::HeaderBar(const ActionSet& actions, QAction* theme, QWidget* parent)
     m_search->setObjectName(QStringLiteral("searchButton"));
     m_search->setIcon(icon(QStringLiteral("search")));
     m_search->setFixedSize(kSearchWidth_px, 28);
-    const QAction* searching = actions.at(ActionId::searchActions);
-    const auto showKeys = [this, searching] {
-        m_search->setToolTip(searching->toolTip());
-        m_search->setText(tr("Search actions") + QStringLiteral("   ") + searching->shortcut().toString(QKeySequence::NativeText));
-    };
-    connect(searching, &QAction::changed, this, showKeys);
-    showKeys();
+    m_searching = actions.at(ActionId::searchActions);
+    connect(m_searching, &QAction::changed, this, &HeaderBar::showSearch);
+    showSearch();
     layout->addWidget(m_search);
     for (QAction* action : {actions.at(ActionId::undo), actions.at(ActionId::redo), theme, actions.at(ActionId::help)}) {
         auto* button = makeActionButton(action, this);
@@ -120,6 +118,16 @@ void HeaderBar::setVariant(const QString& name, bool isBase)
     fitVariant();
 }
 
+/// With its keys where there is room for them.
+void HeaderBar::showSearch()
+{
+    const bool isNarrow = width() < kNarrow_px;
+    m_search->setFixedWidth(isNarrow ? kNarrowSearch_px : kSearchWidth_px);
+    m_search->setToolTip(m_searching->toolTip());
+    m_search->setText(isNarrow ? tr("Search actions")
+                               : tr("Search actions") + QStringLiteral("   ") + m_searching->shortcut().toString(QKeySequence::NativeText));
+}
+
 /// A long name gives way to the workspaces beside it.
 void HeaderBar::fitVariant()
 {
@@ -139,6 +147,8 @@ QPoint HeaderBar::searchCorner() const
 void HeaderBar::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
+    showSearch();
+    layout()->activate();
     const QSize size = m_workspaces->sizeHint();
     const int middle = std::max((width() - size.width()) / 2, m_layers->geometry().right() + 12);
     m_workspaces->setGeometry(middle, (height() - size.height()) / 2, size.width(), size.height());

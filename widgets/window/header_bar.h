@@ -40,6 +40,7 @@ protected:
 
 private:
     void fitVariant();
+    void showSearch();
 
     QMenuBar* m_menus;
     QWidget* m_workspaces;
@@ -50,6 +51,7 @@ private:
     QToolButton* m_simulate;
     QToolButton* m_analyse;
     QPushButton* m_search;
+    const QAction* m_searching = nullptr;
 };
 
 } // namespace passerby::widgets
