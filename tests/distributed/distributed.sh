@@ -45,7 +45,7 @@ cp town.gpkg city.gpkg
 together 2 city.gpkg --checkpoint kept &
 whole=$!
 for _ in $(seq 3000); do # until there is something of the last pass
-    compgen -G "kept/pass-0004*" > /dev/null && break
+    compgen -G "kept/pass-0005*" > /dev/null && break
     kill -0 "$whole" 2> /dev/null || break
     sleep 0.01
 done
