@@ -5,6 +5,7 @@
 #include "app/cli/terminal.h"
 #include "app/cli/verb.h"
 #include "core/generator/grid.h"
+#include "core/generator/metropolis.h"
 #include "core/generator/scenes.h"
 #include "core/generator/station.h"
 #include "core/generator/templates.h"
@@ -30,6 +31,12 @@ struct TownArguments {
 
 struct GridArguments {
     generator::GridOptions options;
+    std::string out;
+    bool isForced = false;
+};
+
+struct MetropolisArguments {
+    generator::MetropolisOptions options;
     std::string out;
     bool isForced = false;
 };
@@ -101,6 +108,31 @@ void addTown(CLI::App& verb, VerbAction& chosen)
     addForceOption(*kind, arguments->isForced);
     kind->add_flag("--day", arguments->options.hasDay, "Stays and goals follow the hours of the day; at 8:00 they are as without");
     kind->callback([&chosen, arguments] { chosen = [arguments] { return generateTown(*arguments); }; });
+}
+
+void addMetropolis(CLI::App& verb, VerbAction& chosen)
+{
+    CLI::App* kind = verb.add_subcommand("metropolis", "A large city of districts with avenues between them, about four nodes a target");
+    auto arguments = std::make_shared<MetropolisArguments>();
+    kind->add_option("OUT", arguments->out, "Project to write (.gpkg)")->required();
+    kind->add_option("--targets", arguments->options.targets, "Doors that people go to")
+        ->check(wholeNumber(generator::kFewestMetropolisTargets, foundation::kMostDoors))
+        ->capture_default_str();
+    kind->add_option("--population", arguments->options.population, "People who live there; 0: ten for each target")
+        ->check(wholeNumber(0, foundation::kMostInhabitants))
+        ->capture_default_str();
+    kind->add_option("--seed", arguments->options.seed, "Another seed, another city")
+        ->check(wholeNumber(0, std::numeric_limits<std::uint64_t>::max()))
+        ->capture_default_str();
+    addForceOption(*kind, arguments->isForced);
+    kind->callback([&chosen, arguments] {
+        chosen = [arguments] {
+            const auto make = [&arguments](foundation::JobContext& context) {
+                return generator::generateMetropolis(arguments->options, context);
+            };
+            return writeCity(make, arguments->out, arguments->isForced);
+        };
+    });
 }
 
 void addGrid(CLI::App& verb, VerbAction& chosen)
@@ -228,6 +260,7 @@ void addGenerateVerb(CLI::App& app, VerbAction& chosen)
     CLI::App* verb = app.add_subcommand("generate", "Make a city up");
     verb->require_subcommand(1);
     addTown(*verb, chosen);
+    addMetropolis(*verb, chosen);
     addGrid(*verb, chosen);
     addStation(*verb, chosen);
     addTemplate(*verb, chosen);

@@ -22,6 +22,7 @@ struct LotPass {
     std::size_t lots = 0;
     std::size_t lines = 0;         ///< about what a lot comes to; exactly, and the same for all, where they are added
     Joined joined = Joined::added; ///< what becomes of them: added up, or put one after another
+    bool isOfStretches = false;    ///< lots are consecutive sources, whose distances may be kept by whoever does them
     /// Fills `sums`, whatever they held before, with what the lot comes to. By any thread, any lots at once, any number of times. False
     /// when given up.
     std::function<bool(std::size_t lot, LotSums& sums, const GoesOn& goesOn)> work;

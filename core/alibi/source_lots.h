@@ -25,14 +25,15 @@ struct Stretches {
     }
     /// For passes that come to little for each source.
     [[nodiscard]] static Stretches forRows(std::size_t sources) { return upTo(sources <= kFewSources ? 64 : kMostLots, sources); }
-    /// For passes whose lots each come to `numbers`, which are not to cost more to add up than to find.
+    /// For passes whose lots each come to `numbers`, which are not to cost much more to add up than to find.
     [[nodiscard]] static Stretches forTables(std::size_t sources, std::size_t numbers)
     {
         constexpr std::size_t kDistancesANumber = 4;
+        constexpr std::size_t kFewestLots = 4;
         if (sources <= kFewSources)
             return upTo(1, sources);
-        return upTo(std::clamp<std::size_t>(sources * sources / (kDistancesANumber * std::max<std::size_t>(1, numbers)), 1, kMostLots),
-                    sources);
+        const std::size_t lots = sources * sources / (kDistancesANumber * std::max<std::size_t>(1, numbers));
+        return upTo(std::clamp(lots, kFewestLots, kMostLots), sources);
     }
 
     [[nodiscard]] std::size_t lots() const { return (sources + size - 1) / size; }

@@ -58,7 +58,7 @@ Result<void> SourcePass::run(TreeStore& trees, JobContext& context, std::string_
 Result<void> SourcePass::runCrew(TreeStore& trees, JobContext& context, std::string_view what) const
 {
     const DealtBlocks cut = SegmentSums::lots(*law.graph(), law.habits());
-    LotPass pass{"segments", what, law.graph()->sourceCount(), cut.lots(), sums->lineCount(), LotPass::Joined::added, {}};
+    LotPass pass{"segments", what, law.graph()->sourceCount(), cut.lots(), sums->lineCount(), LotPass::Joined::added, false, {}};
     pass.work = [&](std::size_t lot, LotSums& lotSums, const LotPass::GoesOn& goesOn) {
         Desk desk(*law.graph(), sums);
         sums->clear(lotSums);

@@ -64,8 +64,9 @@ private:
         }
         PartContext part(m_context, 0.02, 0.55);
         const Stretches cut = Stretches::forRows(sources());
-        LotPass pass{"closest", "Finding shortest ways", sources(), cut.lots(), linesOf(cut.size * rowNumbers()), LotPass::Joined::appended,
-                     {}};
+        LotPass pass{
+            "closest", "Finding shortest ways", sources(), cut.lots(), linesOf(cut.size * rowNumbers()), LotPass::Joined::appended, true,
+            {}};
         pass.work = [&](std::size_t lot, LotSums& sums, const LotPass::GoesOn& goesOn) {
             return m_trees.seeDistances(*m_law.m_graph, cut.begin(lot), cut.end(lot),
                                         [&](std::uint32_t source, const SourceDistances& distances) {
@@ -192,7 +193,7 @@ private:
             numbers += builder.sumCount();
         PartContext part(m_context, 0.6, 0.8);
         const Stretches cut = Stretches::forTables(sources(), numbers);
-        LotPass pass{"cycles", "Measuring daily rounds", sources(), cut.lots(), linesOf(numbers), LotPass::Joined::added, {}};
+        LotPass pass{"cycles", "Measuring daily rounds", sources(), cut.lots(), linesOf(numbers), LotPass::Joined::added, true, {}};
         pass.work = [&](std::size_t lot, LotSums& sums, const LotPass::GoesOn& goesOn) {
             std::vector<CycleMetresBuilder> own = builders; // of no source yet
             const auto add = [&](std::uint32_t source, const SourceDistances& distances) {
@@ -223,7 +224,7 @@ private:
         bool approximate = m_law.m_graph->isSlowed(); // of equally short ways, there and back may be slowed down differently
         for (PersonKind& kind : m_law.m_kinds) {
             Result<TripWeights> weights = makeTripWeights(m_law.m_habits, kind.metres, kind.habits->bound, kind.flow.wait_s, kind.speeds,
-                                                          m_law.m_bound, m_trees.threads(), m_context);
+                                                          m_law.m_bound, m_trees.crew(), m_context);
             if (!weights)
                 return weights.error();
             kind.weights = std::move(weights).value();
@@ -247,7 +248,8 @@ private:
     {
         PartContext part(m_context, 0.85, 1.0);
         const Stretches cut = Stretches::forRows(sources());
-        LotPass pass{"weights", "Counting own places", sources(), cut.lots(), linesOf(m_law.m_kinds.size()), LotPass::Joined::added, {}};
+        LotPass pass{"weights", "Counting own places", sources(), cut.lots(), linesOf(m_law.m_kinds.size()), LotPass::Joined::added, true,
+                     {}};
         pass.work = [&](std::size_t lot, LotSums& sums, const LotPass::GoesOn& goesOn) {
             std::vector<double> times(m_law.m_kinds.size(), 0.0);
             TripRow row;

@@ -2,7 +2,7 @@
 #include "core/alibi/trip_weights.h"
 
 #include "core/alibi/main_effects.h"
-#include "core/foundation/parallel.h"
+#include "core/alibi/source_lots.h"
 
 #include <fmt/format.h>
 
@@ -13,7 +13,7 @@ namespace {
 using foundation::Error;
 using foundation::Result;
 
-constexpr std::size_t kRowsAtOnce = 32;
+constexpr std::size_t kEntriesOfLot = 16384; ///< of the tables of two slots, at least
 
 /// E[1/F] and E[s/F] over the speeds, for a mean of metres and, to second order, their variance.
 class InverseMean {
@@ -41,8 +41,8 @@ private:
 /// Makes the weights of one kind of people.
 class Weigher {
 public:
-    Weigher(const Habits& habits, const CycleMetres& metres, const BoundLaw& law, const InverseMean& inverse, unsigned threads)
-        : m_habits(habits), m_metres(metres), m_law(law), m_inverse(inverse), m_threads(threads)
+    Weigher(const Habits& habits, const CycleMetres& metres, const BoundLaw& law, const InverseMean& inverse, LotCrew& crew)
+        : m_habits(habits), m_metres(metres), m_law(law), m_inverse(inverse), m_crew(crew)
     {
         for (const std::vector<double>& single : metres.single_m)
             m_weights.single.emplace_back(single.size());
@@ -50,8 +50,7 @@ public:
             m_weights.pairs.push_back({pair.rowSlot, pair.columnSlot, pair.columns, std::vector<CycleInverse>(pair.values.size())});
     }
 
-    /// False when cancelled.
-    [[nodiscard]] bool run(BoundModel model, foundation::JobContext& context)
+    [[nodiscard]] Result<void> run(BoundModel model, foundation::JobContext& context)
     {
         const std::size_t anchors = m_law.hasReach() ? m_metres.single_m.front().size() : 1;
         const double share = m_law.hasReach() ? 1.0 / static_cast<double>(m_law.openCount(0)) : 1.0;
@@ -63,18 +62,18 @@ public:
             if (!isAnchor(anchor))
                 continue;
             if (context.isCancelled())
-                return false;
-            if (model != BoundModel::exact)
-                addEffects(lists(anchor), share);
-            else if (!addTuples(lists(anchor), share, context))
-                return false;
+                return Error{"cancelled", "Stopped.", ""};
+            const Result<void> added =
+                model != BoundModel::exact ? addEffects(lists(anchor), share, context) : addTuples(lists(anchor), share, context);
+            if (!added)
+                return added;
         }
         if (model != BoundModel::exact && m_metres.activeSlots.size() > 1)
             addMargins();
         for (const std::vector<CycleInverse>& single : m_weights.single)
             for (const CycleInverse& weight : single)
                 m_weights.whole += weight * (1.0 / static_cast<double>(m_weights.single.size()));
-        return true;
+        return {};
     }
 
     [[nodiscard]] TripWeights take() { return std::move(m_weights); }
@@ -95,32 +94,113 @@ private:
         return places;
     }
 
-    void addEffects(const PlaceLists& choices, double share)
+    [[nodiscard]] Result<void> addEffects(const PlaceLists& choices, double share, foundation::JobContext& context)
     {
         const MainEffects effects = mainEffects(m_metres, choices);
         if (choices.size() == 1) {
             const double each = share / static_cast<double>(choices[0].size());
             for (std::size_t i = 0; i < choices[0].size(); ++i)
                 m_weights.single[0][choices[0][i]] += inverse(effects.mean_m + effects.effect_m[0][i], 0.0) * each;
-            return;
+            return {};
         }
-        for (std::size_t a = 0; a < choices.size(); ++a)
-            for (std::size_t b = a + 1; b < choices.size(); ++b)
-                addPair(choices, effects, a, b, share);
+        const std::vector<Row> rows = rowsOf(choices, effects, share);
+        if (!m_law.hasReach())
+            return shareRows(rows, choices, effects, context);
+        for (const Row& row : rows) // few for each anchor
+            for (std::size_t j = 0; j < choices[row.b].size(); ++j)
+                entry(row, j, choices) += weigh(row, j, choices, effects);
+        return {};
     }
 
-    void addPair(const PlaceLists& choices, const MainEffects& effects, std::size_t a, std::size_t b, double share)
+    /// Of the table of two slots: one target of `a` with all of `b`.
+    struct Row {
+        std::size_t a = 0;
+        std::size_t b = 0;
+        std::size_t i = 0; ///< place among the choices of `a`
+        double each = 0.0;
+        double others_m2 = 0.0;
+    };
+
+    static std::vector<Row> rowsOf(const PlaceLists& choices, const MainEffects& effects, double share)
     {
-        const std::size_t pair = pairPlace(a, b, choices.size());
-        const double each = share / (static_cast<double>(choices[a].size()) * static_cast<double>(choices[b].size()));
-        const double others_m2 = effects.varianceWithout(a, b);
-        foundation::parallelChunks(choices[a].size(), kRowsAtOnce, m_threads, [&](std::size_t, std::size_t begin, std::size_t end) {
-            for (std::size_t i = begin; i < end; ++i)
-                for (std::size_t j = 0; j < choices[b].size(); ++j) {
-                    const double pair_m = m_metres.pairs_m[pair].at(choices[a][i], choices[b][j]);
-                    m_weights.pairs[pair].at(choices[a][i], choices[b][j]) += inverse(effects.given(a, i, b, j, pair_m), others_m2) * each;
+        std::vector<Row> rows;
+        for (std::size_t a = 0; a < choices.size(); ++a)
+            for (std::size_t b = a + 1; b < choices.size(); ++b) {
+                const double each = share / (static_cast<double>(choices[a].size()) * static_cast<double>(choices[b].size()));
+                const double others_m2 = effects.varianceWithout(a, b);
+                for (std::size_t i = 0; i < choices[a].size(); ++i)
+                    rows.push_back({a, b, i, each, others_m2});
+            }
+        return rows;
+    }
+
+    [[nodiscard]] CycleInverse& entry(const Row& row, std::size_t j, const PlaceLists& choices)
+    {
+        return m_weights.pairs[pairPlace(row.a, row.b, choices.size())].at(choices[row.a][row.i], choices[row.b][j]);
+    }
+
+    [[nodiscard]] CycleInverse weigh(const Row& row, std::size_t j, const PlaceLists& choices, const MainEffects& effects) const
+    {
+        const double pair_m = m_metres.pairs_m[pairPlace(row.a, row.b, choices.size())].at(choices[row.a][row.i], choices[row.b][j]);
+        return inverse(effects.given(row.a, row.i, row.b, j, pair_m), row.others_m2) * row.each;
+    }
+
+    /// Lots of rows with about as many entries each.
+    static std::vector<std::size_t> cutRows(const std::vector<Row>& rows, const PlaceLists& choices)
+    {
+        std::size_t entries = 0;
+        for (const Row& row : rows)
+            entries += choices[row.b].size();
+        const std::size_t ofLot = std::max(kEntriesOfLot, entries / kMostLots);
+        std::vector<std::size_t> first{0};
+        std::size_t held = 0;
+        for (std::size_t row = 0; row < rows.size(); ++row) {
+            held += choices[rows[row].b].size();
+            if (held < ofLot && row + 1 < rows.size())
+                continue;
+            first.push_back(row + 1);
+            held = 0;
+        }
+        return first;
+    }
+
+    [[nodiscard]] Result<void> shareRows(const std::vector<Row>& rows, const PlaceLists& choices, const MainEffects& effects,
+                                         foundation::JobContext& context)
+    {
+        const std::vector<std::size_t> first = cutRows(rows, choices);
+        LotPass pass{"own places",
+                     "Counting own places",
+                     rows.size(),
+                     first.size() - 1,
+                     linesOf(2 * kEntriesOfLot),
+                     LotPass::Joined::appended,
+                     false,
+                     {}};
+        pass.work = [&](std::size_t lot, LotSums& sums, const LotPass::GoesOn& goesOn) {
+            LotWriter writer(sums);
+            for (std::size_t row = first[lot]; row < first[lot + 1]; ++row) {
+                for (std::size_t j = 0; j < choices[rows[row].b].size(); ++j) {
+                    const CycleInverse weight = weigh(rows[row], j, choices, effects);
+                    writer.add(weight.rate_per_s);
+                    writer.add(weight.share_per_m);
                 }
-        });
+                if (!goesOn())
+                    return false;
+            }
+            return true;
+        };
+        const Result<LotSums> weights = m_crew.run(pass, context);
+        if (!weights)
+            return weights.error();
+        LotReader reader(weights.value());
+        for (std::size_t lot = 0; lot < pass.lots; ++lot, reader.skipToLot())
+            for (std::size_t row = first[lot]; row < first[lot + 1]; ++row)
+                for (std::size_t j = 0; j < choices[rows[row].b].size(); ++j) {
+                    CycleInverse& weight = entry(rows[row], j, choices);
+                    weight.rate_per_s = reader.next();
+                    weight.share_per_m = reader.next();
+                }
+        return {};
     }
 
     [[nodiscard]] CycleInverse inverse(double metres, double variance_m2) const
@@ -128,12 +208,14 @@ private:
         return m_flat ? m_inverse(m_flatMean_m, 0.0) : m_inverse(metres, variance_m2);
     }
 
-    [[nodiscard]] bool addTuples(const PlaceLists& choices, double share, foundation::JobContext& context)
+    [[nodiscard]] Result<void> addTuples(const PlaceLists& choices, double share, foundation::JobContext& context)
     {
         for (const std::vector<std::uint32_t>& list : choices)
             share /= static_cast<double>(list.size());
         std::vector<std::uint32_t> tuple;
-        return addFrom(choices, tuple, m_metres.constant_m, share, context);
+        if (addFrom(choices, tuple, m_metres.constant_m, share, context))
+            return {};
+        return Error{"cancelled", "Stopped.", ""};
     }
 
     /// All tuples that start with `tuple`, whose targets have made for `metres` so far. False when cancelled.
@@ -203,7 +285,7 @@ private:
     const CycleMetres& m_metres;
     const BoundLaw& m_law;
     const InverseMean& m_inverse;
-    unsigned m_threads;
+    LotCrew& m_crew;
     TripWeights m_weights;
     bool m_flat = false;
     double m_flatMean_m = 0.0;
@@ -238,7 +320,7 @@ void TripWeights::scale(double factor)
 }
 
 Result<TripWeights> makeTripWeights(const Habits& habits, const CycleMetres& metres, const BoundLaw& law, double wait_s,
-                                    const SpeedMix& speeds, BoundModel model, unsigned threads, foundation::JobContext& context)
+                                    const SpeedMix& speeds, BoundModel model, LotCrew& crew, foundation::JobContext& context)
 {
     const InverseMean inverse(wait_s, speeds);
     if (metres.activeSlots.empty()) {
@@ -254,9 +336,9 @@ Result<TripWeights> makeTripWeights(const Habits& habits, const CycleMetres& met
                         "pairwise.",
                         tuples, kMaxTuples),
             ""};
-    Weigher weigher(habits, metres, law, inverse, threads);
-    if (!weigher.run(model, context))
-        return Error{"cancelled", "Stopped.", ""};
+    Weigher weigher(habits, metres, law, inverse, crew);
+    if (const Result<void> done = weigher.run(model, context); !done)
+        return done.error();
     return weigher.take();
 }
 

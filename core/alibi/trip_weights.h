@@ -3,6 +3,7 @@
 
 #include "core/alibi/bake.h"
 #include "core/alibi/cycle_metres.h"
+#include "core/alibi/lot_crew.h"
 #include "core/statistics/speed_law.h"
 
 #include <vector>
@@ -42,9 +43,9 @@ inline constexpr double kMaxTuples = 2e7;
 /// given these two, with a second-order term for the spread of the others (exact for up to two slots, else with a
 /// relative error of the order of the cube of the cycle's coefficient of variation); cost: one quadrature over speeds a pair, and with a
 /// reach, one for each anchor and each pair that goes with it. `firstOrder` gives everybody the mean cycle. Errors: "exact-too-large" (more
-/// than kMaxTuples), "cancelled".
+/// than kMaxTuples), "cancelled" and those of the crew, who shares the quadratures of a law without reach.
 [[nodiscard]] foundation::Result<TripWeights> makeTripWeights(const Habits& habits, const CycleMetres& metres, const BoundLaw& law,
-                                                              double wait_s, const SpeedMix& speeds, BoundModel model, unsigned threads,
+                                                              double wait_s, const SpeedMix& speeds, BoundModel model, LotCrew& crew,
                                                               foundation::JobContext& context);
 
 } // namespace passerby::alibi

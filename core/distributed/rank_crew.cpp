@@ -50,10 +50,9 @@ public:
           m_threads(alibi::ThreadCrew::workersFor(pass, crew.m_threads)),
           m_dealer(pass.lots, lotsAhead(pass, m_threads * static_cast<std::size_t>(crew.m_channel.count()))),
           m_joiner(pass.joined),
-          m_holders(crew.m_holders[{std::string(pass.name), pass.lots}])
+          m_holders(crew.holdersBefore(pass))
     {
         m_dealer.prefer(m_holders);
-        m_holders.resize(pass.lots, LotDealer::kNobody);
     }
 
     Result<LotSums> run()
@@ -77,6 +76,7 @@ public:
         if (Result<void> kept = keep(); !kept)
             return kept.error();
         LotSums total = m_joiner.take();
+        m_crew.noteHolders(m_pass, std::move(m_holders));
         for (int rank = 1; rank < m_crew.m_channel.count(); ++rank)
             m_crew.m_channel.send(rank, {Message::Kind::done, m_crew.m_pass, 0, {}, 0});
         broadcast(m_crew.m_channel, total);
@@ -173,12 +173,34 @@ private:
     std::size_t m_threads;
     LotDealer m_dealer;
     alibi::LotJoiner m_joiner;
-    std::vector<int>& m_holders;
+    std::vector<int> m_holders; ///< [lots]
     std::map<std::size_t, LotSums> m_waiting;
     std::deque<int> m_free; ///< a rank for each of its threads that is
     std::chrono::steady_clock::time_point m_nextKept{};
     bool m_isStopped = false;
 };
+
+/// Stretches of sources go to whoever had most of them before; at first each rank begins in a part of its own.
+std::vector<int> RankCrew::holdersBefore(const LotPass& pass) const
+{
+    std::vector<int> holders(pass.lots, LotDealer::kNobody);
+    if (!pass.isOfStretches) {
+        const auto known = m_holders.find({std::string(pass.name), pass.lots});
+        return known == m_holders.end() ? holders : known->second;
+    }
+    for (std::size_t lot = 0; lot < pass.lots; ++lot)
+        holders[lot] = m_stretchHolders.empty() ? static_cast<int>(lot * static_cast<std::size_t>(m_channel.count()) / pass.lots)
+                                                : m_stretchHolders[(2 * lot + 1) * m_stretchHolders.size() / (2 * pass.lots)];
+    return holders;
+}
+
+void RankCrew::noteHolders(const LotPass& pass, std::vector<int> holders)
+{
+    if (!pass.isOfStretches)
+        m_holders[{std::string(pass.name), pass.lots}] = std::move(holders);
+    else if (holders.size() >= m_stretchHolders.size())
+        m_stretchHolders = std::move(holders);
+}
 
 Result<LotSums> RankCrew::follow(const LotPass& pass, JobContext& context)
 {

@@ -32,6 +32,8 @@ public:
 
 private:
     class Lead;
+    [[nodiscard]] std::vector<int> holdersBefore(const alibi::LotPass& pass) const;
+    void noteHolders(const alibi::LotPass& pass, std::vector<int> holders);
     [[nodiscard]] foundation::Result<alibi::LotSums> follow(const alibi::LotPass& pass, foundation::JobContext& context);
 
     Channel& m_channel;
@@ -41,6 +43,7 @@ private:
     std::size_t m_lotsDone = 0;
     bool m_hasEnded = false;                                                   ///< rank 0 has said so
     std::map<std::pair<std::string, std::size_t>, std::vector<int>> m_holders; ///< by name and number of lots: who had them last
+    std::vector<int> m_stretchHolders;                                         ///< of the finest cut into stretches: who had them last
 };
 
 } // namespace passerby::distributed

@@ -145,10 +145,17 @@ world::Hourly scaled(world::Hourly factors, double value)
     return factors;
 }
 
+GoalChoice choiceOf(const GoalRow& goal, Owned owned)
+{
+    if (owned == Owned::asUsual || goal.choice != GoalChoice::bound || goal.to == home)
+        return goal.choice;
+    return goal.to == office ? GoalChoice::uniform : GoalChoice::closest;
+}
+
 } // namespace
 
 std::vector<world::TargetTypeId> addTargetTypes(world::PatchBuilder& builder, std::span<const PlaceKind> kinds, double waitScale,
-                                                bool hasDay)
+                                                bool hasDay, Owned owned)
 {
     assert(kinds.size() >= 2);
     // Goals need the ids of all types: rows are put twice, first bare, then whole.
@@ -171,7 +178,7 @@ std::vector<world::TargetTypeId> addTargetTypes(world::PatchBuilder& builder, st
         if (to.isNull())
             continue;
         world::Goal& added = rows[static_cast<std::size_t>(goal.from)].goals.emplace_back();
-        added = {to, goal.choice, goal.roundTrip, goal.weight, {}};
+        added = {to, choiceOf(goal, owned), goal.roundTrip, goal.weight, {}};
         if (hasDay)
             added.hourlyWeight = scaled(attractionOverDay(goal.to), goal.weight);
     }
@@ -180,14 +187,14 @@ std::vector<world::TargetTypeId> addTargetTypes(world::PatchBuilder& builder, st
     return ids;
 }
 
-std::vector<world::TargetTypeId> addTargetTypes(world::PatchBuilder& builder, int count, double waitScale, bool hasDay)
+std::vector<world::TargetTypeId> addTargetTypes(world::PatchBuilder& builder, int count, double waitScale, bool hasDay, Owned owned)
 {
     assert(count >= 2 && count <= kPlaceKinds);
     std::vector<PlaceKind> kinds;
     kinds.reserve(static_cast<std::size_t>(count));
     for (int kind = 0; kind < count; ++kind)
         kinds.push_back(static_cast<PlaceKind>(kind));
-    std::vector<world::TargetTypeId> ids = addTargetTypes(builder, kinds, waitScale, hasDay);
+    std::vector<world::TargetTypeId> ids = addTargetTypes(builder, kinds, waitScale, hasDay, owned);
     ids.resize(static_cast<std::size_t>(count));
     return ids;
 }

@@ -34,11 +34,14 @@ inline constexpr int kPlaceKinds = 18;
 
 /// Adds these kinds of places (ascending, at least 2) as target types with the goals between them; `waitScale` multiplies all waits.
 /// Returned ids: [kPlaceKinds], null for the others. `hasDay`: stays and goals follow the hours; at eight in the morning, and where nobody
-/// asks for the hour, they are as without.
+/// asks for the hour, they are as without. `owned`: whether people have places of all the kinds that are usually their own, or homes alone
+/// and choose an office anew each time, of other kinds the closest.
+enum class Owned { asUsual, homesAlone };
 std::vector<world::TargetTypeId> addTargetTypes(world::PatchBuilder& builder, std::span<const PlaceKind> kinds, double waitScale,
-                                                bool hasDay = false);
+                                                bool hasDay = false, Owned owned = Owned::asUsual);
 /// The first `count` kinds, 2 to kPlaceKinds. Returned ids: [count], by kind.
-std::vector<world::TargetTypeId> addTargetTypes(world::PatchBuilder& builder, int count, double waitScale, bool hasDay = false);
+std::vector<world::TargetTypeId> addTargetTypes(world::PatchBuilder& builder, int count, double waitScale, bool hasDay = false,
+                                                Owned owned = Owned::asUsual);
 
 /// How many of `targets` targets are of each kind: at least one each, homes and offices most. [count]; sums to `targets`, which must be
 /// at least `count`.

@@ -3,6 +3,7 @@
 
 #include "core/generator/habits.h"
 #include "core/generator/town_draft.h"
+#include "core/generator/town_gates.h"
 #include "core/generator/town_names.h"
 #include "core/generator/town_targets.h"
 
@@ -18,6 +19,9 @@ using foundation::RandomStream;
 
 /// Makes about a fifth of the people walk in the default town; in larger ones ways and hence waits are longer.
 constexpr double kTownWaitScalePerMetre = 0.3 / 420.0;
+
+constexpr std::size_t kGatesEachWay = 3;
+constexpr double kGateWidth_m = 6.0;
 
 /// Streams of their own for the steps, so that a change in one leaves the others alone.
 enum Step : std::uint32_t { streetsStep = 1, kerbsStep, blocksStep, doorsStep, namesStep, signsStep };
@@ -39,7 +43,39 @@ std::optional<Error> findFault(const TownOptions& options)
     return std::nullopt;
 }
 
-TownDraft drawTown(const TownOptions& options)
+void addSettings(world::PatchBuilder& builder, const TownOptions& options)
+{
+    world::Settings settings;
+    settings.name = "Old town";
+    settings.seed = options.seed;
+    settings.population = options.population;
+    builder.setSettings(settings);
+}
+
+world::WorldPatch patchOf(const TownDraft& draft, const TownOptions& options, const PlacedTargets& targets)
+{
+    world::PatchBuilder builder{world::World{}};
+    addSettings(builder, options);
+    std::vector<world::CellId> cells;
+    for (const world::Cell& cell : draft.cells)
+        cells.push_back(builder.add(cell));
+    for (const DraftPortal& portal : draft.portals)
+        builder.add(world::Portal{cells[portal.cellA], cells[portal.cellB], portal.a, portal.b, 0.0});
+    for (const world::Obstacle& obstacle : draft.obstacles)
+        builder.add(obstacle);
+    const auto types = addTargetTypes(builder, options.types, kTownWaitScalePerMetre * draft.plan.radius_m, options.hasDay);
+    for (std::size_t kind = 0; kind < targets.doors.size(); ++kind)
+        for (std::size_t i = 0; i < targets.doors[kind].size(); ++i) {
+            const Door& door = draft.doors[targets.doors[kind][i]];
+            builder.add(world::Target{targets.names[kind][i], types[kind], cells[door.cell], door.position});
+        }
+    addProfiles(builder, types);
+    return builder.take();
+}
+
+} // namespace
+
+TownDraft drawTown(const TownOptions& options, std::span<const Heading> headings, std::vector<TownGate>* gates)
 {
     TownDraft draft;
     RandomStream random = streamOf(options, streetsStep);
@@ -48,6 +84,8 @@ TownDraft drawTown(const TownOptions& options)
     draft.names = nameTown(draft.plan, names);
     RandomStream kerbs = streamOf(options, kerbsStep);
     layStreets(draft, kerbs);
+    if (gates)
+        *gates = openGates(draft, headings, kGatesEachWay, kGateWidth_m);
     for (std::size_t block = 0; block < draft.plan.blocks.size(); ++block) {
         if (draft.plan.blocks[block].sides.empty())
             continue;
@@ -61,39 +99,15 @@ TownDraft drawTown(const TownOptions& options)
     return draft;
 }
 
-void addSettings(world::PatchBuilder& builder, const TownOptions& options)
+PlacedTargets placeTargets(const TownDraft& draft, const TownOptions& options, const std::vector<int>& quotas)
 {
-    world::Settings settings;
-    settings.name = "Old town";
-    settings.seed = options.seed;
-    settings.population = options.population;
-    builder.setSettings(settings);
-}
-
-world::WorldPatch patchOf(const TownDraft& draft, const TownOptions& options, const std::vector<std::vector<std::size_t>>& doors)
-{
-    world::PatchBuilder builder{world::World{}};
-    addSettings(builder, options);
-    std::vector<world::CellId> cells;
-    for (const world::Cell& cell : draft.cells)
-        cells.push_back(builder.add(cell));
-    for (const DraftPortal& portal : draft.portals)
-        builder.add(world::Portal{cells[portal.cellA], cells[portal.cellB], portal.a, portal.b, 0.0});
-    for (const world::Obstacle& obstacle : draft.obstacles)
-        builder.add(obstacle);
-    const auto types = addTargetTypes(builder, options.types, kTownWaitScalePerMetre * draft.plan.radius_m, options.hasDay);
+    RandomStream random = streamOf(options, doorsStep);
+    PlacedTargets placed;
+    placed.doors = chooseDoors(draft, quotas, random);
     RandomStream signs = streamOf(options, signsStep);
-    const auto names = placeNames(draft, doors, signs);
-    for (std::size_t kind = 0; kind < doors.size(); ++kind)
-        for (std::size_t i = 0; i < doors[kind].size(); ++i) {
-            const Door& door = draft.doors[doors[kind][i]];
-            builder.add(world::Target{names[kind][i], types[kind], cells[door.cell], door.position});
-        }
-    addProfiles(builder, types);
-    return builder.take();
+    placed.names = placeNames(draft, placed.doors, signs);
+    return placed;
 }
-
-} // namespace
 
 foundation::Result<world::World> generateTown(const TownOptions& options, foundation::JobContext& context)
 {
@@ -109,10 +123,9 @@ foundation::Result<world::World> generateTown(const TownOptions& options, founda
                                  options.targets),
                      {}};
     context.report(0.6, "Choosing doors");
-    RandomStream random = streamOf(options, doorsStep);
-    const auto doors = chooseDoors(draft, targetQuotas(options.targets, options.types), random);
+    const PlacedTargets targets = placeTargets(draft, options, targetQuotas(options.targets, options.types));
     world::World world;
-    if (auto done = world.apply(patchOf(draft, options, doors)); !done)
+    if (auto done = world.apply(patchOf(draft, options, targets)); !done)
         return done.error();
     context.report(1.0, "Town made");
     return world;

@@ -5,6 +5,7 @@
 #include "core/generator/town_names.h"
 #include "core/world/patch_builder.h"
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -27,7 +28,10 @@ struct Strip {
     std::size_t cell = 0;
     std::vector<geometry::Point> kerbPoints;  ///< extra corners where crosswalks begin
     std::vector<geometry::Point> frontPoints; ///< extra corners where passages and paths begin
+    bool isGate = false;                      ///< of the outside: a path leads away from the town
 };
+
+enum class Heading { east, north, west, south };
 
 struct BlockDraft {
     BlockLines lines;
@@ -59,6 +63,18 @@ struct TownDraft {
     /// Trees here and there inside, clear of the border, about one per `roomEach_m2`.
     void plant(const geometry::Polygon& polygon, double roomEach_m2, foundation::RandomStream& random);
 };
+
+struct TownGate;
+
+/// All steps below for a town of these blocks and this seed, with gates as openGates() opens them, which are put into `gates`.
+[[nodiscard]] TownDraft drawTown(const TownOptions& options, std::span<const Heading> headings = {},
+                                 std::vector<TownGate>* gates = nullptr);
+/// Doors for so many targets of each kind, by kind, and what they are called.
+struct PlacedTargets {
+    std::vector<std::vector<std::size_t>> doors;
+    std::vector<std::vector<std::string>> names;
+};
+[[nodiscard]] PlacedTargets placeTargets(const TownDraft& draft, const TownOptions& options, const std::vector<int>& quotas);
 
 // The steps in their order; each adds to the draft.
 

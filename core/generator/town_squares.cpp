@@ -205,6 +205,9 @@ private:
         for (std::size_t i = 0; i < m_front.size(); ++i) {
             const PlannedStreet& street = m_draft.plan.streets[m_plan.sides[i].street];
             const std::size_t across = m_plan.sides[i].isForward ? street.right : street.left;
+            if (m_block.strips[i].isGate || m_block.strips[(i + 1) % m_front.size()].isGate
+                || m_block.strips[(i + m_front.size() - 1) % m_front.size()].isGate)
+                continue; // room for the path
             const Polygon part{{m_front[i], next(m_front, i), next(outer, i), outer[i]}, {}};
             if (!geometry::isSimple(part) || geometry::signedArea(part.outer) <= 0.0)
                 continue;

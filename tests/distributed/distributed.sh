@@ -52,7 +52,7 @@ kill_one_half_way() { # false where the bake was done before anybody could be ki
     together 2 city.gpkg --checkpoint kept &
     local whole=$! launcher rank
     for _ in $(seq 3000); do # until there is something of the last pass
-        compgen -G "kept/pass-0004*" > /dev/null && break
+        compgen -G "kept/pass-0005*" > /dev/null && break
         kill -0 "$whole" 2> /dev/null || break
         sleep 0.01
     done

@@ -30,7 +30,7 @@ namespace {
 /// Numbers whose sum depends on the order in which they are added.
 LotPass roundingPass(std::size_t lots)
 {
-    LotPass pass{"rounding", "Adding", lots, lots, 1, LotPass::Joined::added, {}};
+    LotPass pass{"rounding", "Adding", lots, lots, 1, LotPass::Joined::added, false, {}};
     pass.work = [](std::size_t lot, LotSums& sums, const LotPass::GoesOn& goesOn) {
         sums.assign(1, {});
         sums[0].values[5] = 1.0 / static_cast<double>(lot + 1) + (lot % 3 == 0 ? 1e9 : 0.0);
@@ -56,7 +56,7 @@ void LotCrewTest::anyThreads_addInTheSameOrder()
 
 void LotCrewTest::appendedLots_standOneAfterAnother()
 {
-    LotPass pass{"rows", "Listing", 40, 40, 1, LotPass::Joined::appended, {}};
+    LotPass pass{"rows", "Listing", 40, 40, 1, LotPass::Joined::appended, false, {}};
     pass.work = [](std::size_t lot, LotSums& sums, const LotPass::GoesOn& goesOn) {
         alibi::LotWriter writer(sums);
         for (std::size_t i = 0; i < lot; ++i)

@@ -97,7 +97,7 @@ std::vector<std::vector<std::uint8_t>> bakedTogether(const world::World& city, i
 /// As many lots of one line each, with the number of the lot.
 alibi::LotPass countingPass(std::size_t lots)
 {
-    alibi::LotPass pass{"counting", "Counting", lots, lots, 1, alibi::LotPass::Joined::added, {}};
+    alibi::LotPass pass{"counting", "Counting", lots, lots, 1, alibi::LotPass::Joined::added, false, {}};
     pass.work = [](std::size_t lot, alibi::LotSums& sums, const alibi::LotPass::GoesOn& goesOn) {
         std::this_thread::sleep_for(std::chrono::milliseconds(2));
         sums.assign(1, {});
