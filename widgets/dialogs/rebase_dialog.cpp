@@ -18,6 +18,8 @@ namespace {
 
 constexpr QSize kRebaseSize_px(640, 420);
 constexpr int kMostSentences = 12;
+constexpr int kChoice_px = 168;
+constexpr int kRow_px = 34;
 
 QString deedInWords(variants::Deed deed)
 {
@@ -58,6 +60,8 @@ RebaseDialog::RebaseDialog(const editor::ProjectDocument& document, world::Varia
     m_conflicts->setHorizontalHeaderLabels({tr("What"), tr("In the base"), tr("In the variant"), tr("Then")});
     m_conflicts->verticalHeader()->hide();
     m_conflicts->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
+    m_conflicts->horizontalHeader()->resizeSection(3, kChoice_px);
+    m_conflicts->verticalHeader()->setDefaultSectionSize(kRow_px);
     m_conflicts->setSelectionMode(QAbstractItemView::NoSelection);
     m_conflicts->setVisible(hasConflicts);
     layout->addWidget(m_conflicts, 1);

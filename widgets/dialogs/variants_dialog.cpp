@@ -81,6 +81,7 @@ VariantsDialog::VariantsDialog(ProjectDocument& document, QWidget* parent)
     auto* halves = new QHBoxLayout;
     halves->setSpacing(16);
     m_list->setObjectName(QStringLiteral("variantList"));
+    m_list->setSpacing(3);
     m_list->setAccessibleName(tr("The base and its variants"));
     halves->addWidget(m_list, 1);
     auto* form = new QFormLayout;
@@ -151,7 +152,7 @@ void VariantsDialog::refresh()
     const auto add = [this](const QString& name, const QString& more, bool isShown) {
         auto* item = new QListWidgetItem(tr("%1\n%2").arg(name, isShown ? tr("shown, %1").arg(more) : more), m_list);
         QFont font = item->font();
-        font.setBold(isShown);
+        font.setWeight(isShown ? QFont::DemiBold : QFont::Normal);
         item->setFont(font);
     };
     add(tr("Base"), tr("the city itself"), m_document.shownVariant().isNull());
