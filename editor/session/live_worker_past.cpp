@@ -34,6 +34,7 @@ void LiveSession::Worker::seek(double time_s, std::uint32_t number)
     {
         const std::lock_guard lock(m_mutex);
         m_soughtAsked_s = time_s;
+        m_stepsAsked = 0; // nobody waits for those any more
         m_seek = number;
         ++m_pastAsked;
     }

@@ -245,8 +245,9 @@ private slots:
         session.edit({shop, kPeople, nullptr});
         QVERIFY(edited.wait(10000));
         QVERIFY(lived.to(40));
-        for (int i = 0; i < 20'000; ++i) // which keeps it from hearing of what follows
+        for (int i = 0; i < 5'000; ++i)
             session.stepOnce();
+        QTest::qWait(20); // it has begun with them, and does not hear of what follows
         session.goTo(1.0);
         session.goOn();
         const world::World wanted = isOtherCity ? withShop(shop) : shop;
