@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/cli/on_ranks.h"
 #include "core/alibi/hourly_bakes.h"
 #include "core/jobs/bake_job.h"
 #include "core/jobs/project_file.h"
@@ -18,8 +19,7 @@ struct BakeArguments {
     std::optional<double> hour;
     bool json = false;
     bool isForced = false;
-    bool isDistributed = false;
-    std::string checkpoint;
+    RankOptions ranks;
 };
 
 /// The bakes of the hours and what they cost.

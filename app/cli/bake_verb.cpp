@@ -25,7 +25,7 @@ foundation::Result<DayReport> bakeDay(const world::World& city, const alibi::Bak
 
 int bake(const BakeArguments& arguments)
 {
-    if (arguments.isDistributed)
+    if (arguments.ranks.isDistributed)
         return bakeDistributed(arguments);
     if (const auto checked = checkOutput({}, isStored(arguments) ? arguments.file : std::string(), arguments.isForced); !checked)
         return fail(checked.error(), exitCodeOf(checked.error()));
@@ -64,15 +64,7 @@ void addBakeVerb(CLI::App& app, VerbAction& chosen)
     CLI::Option* hours = verb->add_flag("--hours", arguments->hours, "Also bake the 24 hours of the day, and store them in the project");
     addHourOption(*verb, arguments->hour, "Only say what the habits of this time of day would lead to; nothing is stored")->excludes(hours);
     addForceOption(*verb, arguments->isForced);
-    CLI::Option* distributed =
-        verb->add_flag("--distributed", arguments->isDistributed,
-                       "Share the work out to the processes that mpirun has started, on one machine or many: mpirun -n 4 "
-                       "passerby-cli bake FILE --distributed");
-    distributed->excludes(hours);
-    verb->add_option("--checkpoint", arguments->checkpoint,
-                     "Folder to keep what is done so far in, and to go on from after whatever ended the work; needs --distributed")
-        ->option_text("FOLDER")
-        ->needs(distributed);
+    addRankOptions(*verb, "bake", arguments->ranks)->excludes(hours);
     verb->add_flag("--json", arguments->json, "Results as JSON");
     verb->callback([&chosen, arguments] { chosen = [arguments] { return bake(*arguments); }; });
 }

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/bound_option.h"
 #include "app/cli/number_check.h"
+#include "app/cli/on_ranks.h"
 #include "app/cli/output_check.h"
 #include "app/cli/terminal.h"
 #include "app/cli/validate_output.h"
 #include "app/cli/verb.h"
 #include "app/cli/wander_options.h"
 #include "core/alibi/hourly_bakes.h"
+#include "core/distributed/validate_together.h"
 #include "core/jobs/bake_job.h"
 #include "core/jobs/project_file.h"
 #include "core/jobs/report_page.h"
@@ -40,6 +42,7 @@ struct ValidateArguments {
     bool isOfWanderers = false;
     jobs::WanderOptions wander;
     CLI::Option* people = nullptr;
+    RankOptions ranks;
 };
 
 jobs::ReportTitle titleOf(const ValidateArguments& arguments, alibi::BoundModel bound, std::uint64_t hash)
@@ -105,6 +108,30 @@ int validate(const ValidateArguments& arguments)
     return publish(report.value(), arguments, jobs::validationHtml(report.value(), title));
 }
 
+/// The same on several processes.
+int validateDistributed(const ValidateArguments& arguments)
+{
+    const auto work = [&arguments](jobs::ProjectFile& project, unsigned threads, distributed::Channel& ranks,
+                                   foundation::JobContext& context) {
+        jobs::ValidateOptions options = arguments.options;
+        alibi::BakeOptions baking = arguments.bake;
+        options.threads = baking.threads = threads;
+        const auto validated = distributed::validateTogether(project.world, arguments.rebake ? nullptr : project.bake, baking, options,
+                                                             arguments.ranks.checkpoint, ranks, context);
+        if (ranks.rank() != 0)
+            return validated ? kDone : kFailedOrNo; // rank 0 tells why
+        if (!validated)
+            return fail(validated.error(), exitCodeOf(validated.error()));
+        const alibi::BoundModel bound = project.bake && !arguments.rebake ? project.bake->bound : baking.bound;
+        const jobs::ReportTitle title = titleOf(arguments, bound, world::bakeHash(project.world));
+        const int code = publish(validated.value().report, arguments, jobs::validationHtml(validated.value().report, title));
+        if (validated.value().together.checkpoint)
+            validated.value().together.checkpoint->remove();
+        return code;
+    };
+    return onRanks(arguments.file, false, false, arguments.bake.threads, work);
+}
+
 int validateAffordance(const ValidateArguments& arguments)
 {
     TerminalContext context;
@@ -166,6 +193,8 @@ int run(const ValidateArguments& arguments)
         return validateHours(arguments);
     if (arguments.isOfWanderers)
         return validateAffordance(arguments);
+    if (arguments.ranks.isDistributed)
+        return validateDistributed(arguments);
     return arguments.isPerceptual ? validatePerceptual(arguments) : validate(arguments);
 }
 
@@ -213,6 +242,7 @@ void addValidateVerb(CLI::App& app, VerbAction& chosen)
             ->excludes(perceptual)
             ->excludes(hours);
     addLookOptions(*verb, arguments->wander, affordance);
+    addRankOptions(*verb, "validate", arguments->ranks)->excludes(perceptual)->excludes(hours)->excludes(affordance);
     verb->callback([&chosen, arguments] { chosen = [arguments] { return run(*arguments); }; });
 }
 

@@ -235,7 +235,7 @@ Result<void> checkFit(const world::World& world, const Bake& bake, const Validat
 } // namespace
 
 Result<ValidateReport> runValidateJob(const world::World& world, const Bake& bake, const ValidateOptions& options,
-                                      foundation::JobContext& context)
+                                      foundation::JobContext& context, alibi::LotCrew* crew)
 {
     const Result<void> fit = checkFit(world, bake, options);
     if (!fit)
@@ -259,7 +259,7 @@ Result<ValidateReport> runValidateJob(const world::World& world, const Bake& bak
         routes = alibi::Routes::build(bake.graph, habits.value(), options.threads, finding);
     if (!routes)
         return routes.error();
-    const Result<Counts> counts = schedule::CountingRun::count(world, counting, simulating, routes.value());
+    const Result<Counts> counts = schedule::CountingRun::count(world, counting, simulating, routes.value(), crew);
     if (!counts)
         return counts.error();
     const SegmentCounts segments = schedule::CountingRun::spread(counts.value(), options.threads);

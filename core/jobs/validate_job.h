@@ -11,7 +11,8 @@
 
 namespace passerby::alibi {
 struct Bake;
-}
+class LotCrew;
+} // namespace passerby::alibi
 
 namespace passerby::jobs {
 
@@ -100,8 +101,9 @@ struct ValidateReport {
 /// Simulates people event by event and compares every segment and target with the bake. The chance that an exact bake is rejected is at
 /// most the false-alarm rate, however the tests depend on each other; a bake whose bound targets are approximated is rejected only for what
 /// exceeds the margin. Same seed, same report for any number of threads. Errors: "bad-options", "stale-bake" (of another city), those of
-/// schedule::CountingRun, "cancelled".
+/// schedule::CountingRun and of the crew, "cancelled". `crew`: who simulates people; null: threads of this process.
 [[nodiscard]] foundation::Result<ValidateReport> runValidateJob(const world::World& world, const alibi::Bake& bake,
-                                                                const ValidateOptions& options, foundation::JobContext& context);
+                                                                const ValidateOptions& options, foundation::JobContext& context,
+                                                                alibi::LotCrew* crew = nullptr);
 
 } // namespace passerby::jobs

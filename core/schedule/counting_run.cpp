@@ -2,10 +2,8 @@
 #include "core/schedule/counting_run.h"
 
 #include "core/alibi/walked_routes.h"
-#include "core/foundation/parallel.h"
 #include "core/schedule/steady_start.h"
 
-#include <atomic>
 #include <chrono>
 #include <cmath>
 
@@ -20,15 +18,14 @@ namespace {
 /// Counts the people of one batch.
 class BatchCounter {
 public:
-    BatchCounter(const LifeLaw& law, const SteadyStart& start, Counts& counts, std::size_t batch)
+    BatchCounter(const LifeLaw& law, const SteadyStart& start, double seconds, std::size_t targets)
         : m_law(law),
           m_start(start),
-          m_counts(counts),
-          m_batch(batch),
+          m_seconds(seconds),
           m_bound(law.boundSlots()),
-          m_tally(static_cast<std::uint32_t>(counts.routes->targetCount())),
-          m_inside_s(counts.routes->targetCount(), 0.0),
-          m_arrivals(counts.routes->targetCount(), 0.0)
+          m_tally(static_cast<std::uint32_t>(targets)),
+          m_inside_s(targets, 0.0),
+          m_arrivals(targets, 0.0)
     {
     }
 
@@ -38,7 +35,7 @@ public:
         const StageInProgress begun = m_start.draw(m_law, person);
         Stage stage = begun.stage;
         double time_s = stage.duration_s - begun.elapsed_s;
-        while (time_s < m_counts.seconds) {
+        while (time_s < m_seconds) {
             m_law.advance(person, stage);
             time_s += stage.duration_s;
             if (!stage.walking) {
@@ -53,27 +50,26 @@ public:
         }
     }
 
-    void finish(const alibi::Habits& habits)
+    void write(alibi::LotSums& sums) const
     {
-        m_counts.tripsInBatch[m_batch] = static_cast<double>(m_trips);
-        m_counts.cyclesInBatch[m_batch] = static_cast<double>(m_cycles);
-        for (std::size_t target = 0; target < m_inside_s.size(); ++target) {
-            m_counts.inside_s[target * m_counts.batches + m_batch] = m_inside_s[target];
-            m_counts.arrivals[target * m_counts.batches + m_batch] = m_arrivals[target];
-        }
-        m_counts.pairs[m_batch] = m_tally.sorted();
-        for (const PairCount& pair : m_counts.pairs[m_batch]) {
-            m_counts.waysInBatch[m_batch] += pair.trips;
-            m_counts.walkedByType_s[habits.typeOfTarget[pair.destination] * m_counts.batches + m_batch] +=
-                static_cast<double>(pair.slowness_s_per_m) * static_cast<double>(m_counts.routes->length_m(pair.origin, pair.destination));
-        }
+        alibi::LotWriter writer(sums);
+        writer.add(static_cast<double>(m_trips));
+        writer.add(static_cast<double>(m_cycles));
+        writer.add(m_inside_s);
+        writer.add(m_arrivals);
+        const std::vector<PairCount> pairs = m_tally.sorted();
+        writer.add(static_cast<double>(pairs.size()));
+        for (const PairCount& pair : pairs)
+            for (const std::uint32_t number : {pair.origin, pair.destination, pair.trips})
+                writer.add(static_cast<double>(number));
+        for (const PairCount& pair : pairs)
+            writer.add(static_cast<double>(pair.slowness_s_per_m));
     }
 
 private:
     const LifeLaw& m_law;
     const SteadyStart& m_start;
-    Counts& m_counts;
-    std::size_t m_batch;
+    double m_seconds;
     std::vector<std::uint32_t> m_bound;
     PairTally m_tally;
     std::vector<double> m_inside_s;
@@ -81,6 +77,29 @@ private:
     std::uint64_t m_trips = 0;
     std::uint64_t m_cycles = 0;
 };
+
+/// What a BatchCounter has written.
+void readBatch(alibi::LotReader& reader, std::size_t batch, const alibi::Habits& habits, Counts& counts)
+{
+    counts.tripsInBatch[batch] = reader.next();
+    counts.cyclesInBatch[batch] = reader.next();
+    const std::size_t targets = counts.routes->targetCount();
+    for (std::vector<double>* byTarget : {&counts.inside_s, &counts.arrivals})
+        for (std::size_t target = 0; target < targets; ++target)
+            (*byTarget)[target * counts.batches + batch] = reader.next();
+    std::vector<PairCount>& pairs = counts.pairs[batch];
+    pairs.resize(static_cast<std::size_t>(reader.next()));
+    for (PairCount& pair : pairs)
+        for (std::uint32_t* number : {&pair.origin, &pair.destination, &pair.trips})
+            *number = static_cast<std::uint32_t>(reader.next());
+    for (PairCount& pair : pairs)
+        pair.slowness_s_per_m = static_cast<float>(reader.next());
+    for (const PairCount& pair : pairs) {
+        counts.waysInBatch[batch] += pair.trips;
+        counts.walkedByType_s[habits.typeOfTarget[pair.destination] * counts.batches + batch] +=
+            static_cast<double>(pair.slowness_s_per_m) * static_cast<double>(counts.routes->length_m(pair.origin, pair.destination));
+    }
+}
 
 Counts emptyCounts(const CountingOptions& options, const alibi::Habits& habits, const std::shared_ptr<const alibi::Routes>& routes)
 {
@@ -109,31 +128,46 @@ double windowFor(const alibi::Habits& habits, const SteadyStart& start, double t
     return 2.0 * mean_s * tripsEach;
 }
 
-void countEverybody(const LifeLaw& law, const SteadyStart& start, const CountingOptions& options, Counts& counts,
-                    foundation::JobContext& context)
+Result<void> countEverybody(const LifeLaw& law, const SteadyStart& start, const CountingOptions& options, Counts& counts,
+                            alibi::LotCrew& crew, foundation::JobContext& context)
 {
-    std::atomic<std::size_t> done = 0;
-    foundation::parallelChunks(options.batches, 1, options.threads, [&](std::size_t batch, std::size_t, std::size_t) {
-        BatchCounter counter(law, start, counts, batch);
-        const std::uint64_t first = options.people * batch / options.batches;
-        const std::uint64_t last = options.people * (batch + 1) / options.batches;
-        counts.people[batch] = static_cast<double>(last - first);
-        for (std::uint64_t agent = first; agent < last; ++agent) {
-            if (agent % 256 == 0 && context.isCancelled())
-                return;
+    constexpr std::uint64_t kPeopleBetweenLooks = 256;
+    const std::size_t targets = counts.routes->targetCount();
+    const auto firstOf = [&](std::size_t batch) { return options.people * batch / options.batches; };
+    alibi::LotPass pass{"people",
+                        "Counting trips",
+                        static_cast<std::size_t>(options.people / kPeopleBetweenLooks) + options.batches,
+                        options.batches,
+                        alibi::linesOf(2 * targets),
+                        alibi::LotPass::Joined::appended,
+                        false,
+                        {}};
+    pass.work = [&](std::size_t batch, alibi::LotSums& sums, const alibi::LotPass::GoesOn& goesOn) {
+        BatchCounter counter(law, start, counts.seconds, targets);
+        for (std::uint64_t agent = firstOf(batch); agent < firstOf(batch + 1); ++agent) {
+            if (agent % kPeopleBetweenLooks == 0 && !goesOn())
+                return false;
             counter.count(agent);
         }
-        counter.finish(law.habits());
-        context.report(static_cast<double>(++done) / static_cast<double>(options.batches), "Counting trips");
-    });
-    for (const double trips : counts.tripsInBatch)
-        counts.trips += static_cast<std::uint64_t>(trips);
+        counter.write(sums);
+        return goesOn();
+    };
+    const Result<alibi::LotSums> counted = crew.run(pass, context);
+    if (!counted)
+        return counted.error();
+    alibi::LotReader reader(counted.value());
+    for (std::size_t batch = 0; batch < options.batches; ++batch, reader.skipToLot()) {
+        counts.people[batch] = static_cast<double>(firstOf(batch + 1) - firstOf(batch));
+        readBatch(reader, batch, law.habits(), counts);
+        counts.trips += static_cast<std::uint64_t>(counts.tripsInBatch[batch]);
+    }
+    return {};
 }
 
 } // namespace
 
 Result<Counts> CountingRun::count(const world::World& world, const CountingOptions& options, foundation::JobContext& context,
-                                  std::shared_ptr<const alibi::Routes> routes)
+                                  std::shared_ptr<const alibi::Routes> routes, alibi::LotCrew* crew)
 {
     if (options.batches == 0 || options.batches > 4096 || !(options.seconds >= 0.0) || !std::isfinite(options.seconds)
         || options.people > (std::uint64_t{1} << 40U))
@@ -157,9 +191,10 @@ Result<Counts> CountingRun::count(const world::World& world, const CountingOptio
     Counts counts = emptyCounts(options, habits.value(), routes);
     counts.seconds = options.seconds > 0.0 ? options.seconds : windowFor(habits.value(), start.value(), options.tripsEach);
     foundation::PartContext counting(context, 0.5, 1.0);
-    countEverybody(law, start.value(), options, counts, counting);
-    if (context.isCancelled())
-        return Error{"cancelled", "Counting trips was cancelled.", ""};
+    alibi::ThreadCrew own(options.threads);
+    const Result<void> counted = countEverybody(law, start.value(), options, counts, crew ? *crew : own, counting);
+    if (!counted)
+        return counted.error();
     counts.counted_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
     return counts;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/alibi/lot_crew.h"
 #include "core/alibi/routes.h"
 #include "core/foundation/job_context.h"
 #include "core/foundation/result.h"
@@ -58,10 +59,11 @@ struct SegmentCounts {
 class CountingRun {
 public:
     /// Errors: those of alibi::compileHabits, Routes::build and SteadyStart::prepare; "bad-options"; "cancelled". `routes` may be those of
-    /// an earlier run in the same world.
+    /// an earlier run in the same world. `crew`: who counts the batches, one a lot; null: threads of this process.
     [[nodiscard]] static foundation::Result<Counts> count(const world::World& world, const CountingOptions& options,
                                                           foundation::JobContext& context,
-                                                          std::shared_ptr<const alibi::Routes> routes = nullptr);
+                                                          std::shared_ptr<const alibi::Routes> routes = nullptr,
+                                                          alibi::LotCrew* crew = nullptr);
     [[nodiscard]] static SegmentCounts spread(const Counts& counts, unsigned threads);
 };
 

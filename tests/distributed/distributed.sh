@@ -92,6 +92,12 @@ grep -qi "kept/pass-" told || fail "where the disk was full is not told"
 together 1 city.gpkg --checkpoint kept || fail "going on after a full disk"
 baked city.gpkg | cmp -s - alone.txt || fail "another bake after a full disk"
 
+echo "A validation"
+"$cli" validate alone.gpkg --people 4000 --threads 1 --json 2> /dev/null | grep -v '_s"' > alone.json || true
+"${mpirun[@]}" -n 2 "$cli" validate alone.gpkg --people 4000 --threads 1 --json --distributed 2> told | grep -v '_s"' > together.json || true
+[ "$(wc -c < alone.json)" -gt 1000 ] || fail "a validation of one process says nothing"
+cmp -s alone.json together.json || fail "a validation by two processes says something else"
+
 echo "A city that is not there"
 together 2 missing.gpkg && fail "a city that is not there is baked"
 grep -q "missing.gpkg" told || fail "which city is not there is not told"

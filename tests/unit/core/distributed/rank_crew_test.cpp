@@ -177,7 +177,7 @@ void RankCrewTest::goesOnFromACheckpoint()
     onRanks(2, [&](distributed::Channel& channel) {
         foundation::JobContext context;
         const auto baked = distributed::bakeTogether(city, oneThread(), kept, channel, context);
-        lots += baked ? baked.value().lotsDone : 1000;
+        lots += baked ? baked.value().together.lotsDone : 1000;
     });
     QCOMPARE(lots.load(), std::size_t{0}); // all were kept
     // As if it had been killed in the last pass.

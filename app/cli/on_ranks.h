@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/distributed/channel.h"
+#include "core/foundation/job_context.h"
+#include "core/jobs/project_file.h"
+
+#include <CLI/CLI.hpp>
+#include <functional>
+#include <string>
+
+namespace passerby::cli {
+
+/// What is the same for all work that is shared out to ranks.
+struct RankOptions {
+    bool isDistributed = false;
+    std::string checkpoint; ///< folder; empty: none
+};
+
+/// Adds --distributed and --checkpoint; returns the former. `verb`: how the help calls it.
+CLI::Option* addRankOptions(CLI::App& app, const std::string& verb, RankOptions& options);
+
+/// What one rank does with the city that all have read, and with its threads; returns the exit code.
+using RankWork =
+    std::function<int(jobs::ProjectFile& project, unsigned threads, distributed::Channel& ranks, foundation::JobContext& context)>;
+
+/// Joins the ranks that mpirun has started, reads the city on each, and goes on where all could. Rank 0 tells how far the work is.
+/// `isStored`: the city will be written. `threads`: 0 for a share of the machine's.
+int onRanks(const std::string& file, bool isStored, bool isForced, unsigned threads, const RankWork& work);
+
+} // namespace passerby::cli

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/alibi/lot_crew.h"
+#include "core/distributed/channel.h"
+#include "core/distributed/checkpoint.h"
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+
+namespace passerby::distributed {
+
+/// What is left of work that went well.
+struct Together {
+    std::size_t lotsDone = 0;               ///< by this rank
+    std::unique_ptr<Checkpoint> checkpoint; ///< of rank 0, to be removed once the result is safe; null: none
+};
+
+/// Lets all ranks of a channel do `work` with a crew, the same on each: they call this with the same arguments but for `threads`, those of
+/// this rank. `folder`: where rank 0 keeps a checkpoint and goes on from one that is there; empty: none. Errors: those of `work`,
+/// Checkpoint and RankCrew; "different-cities" where the ranks have not read the same city or were not given the same options.
+[[nodiscard]] foundation::Result<Together> workTogether(WorkIdentity identity, const std::filesystem::path& folder, unsigned threads,
+                                                        Channel& channel,
+                                                        const std::function<foundation::Result<void>(alibi::LotCrew&)>& work);
+
+} // namespace passerby::distributed
