@@ -111,7 +111,8 @@ private slots:
     void report_isOfBothCitiesOfTheProject()
     {
         open();
-        addClosed();
+        QVERIFY(editor::addVariant(document(), QStringLiteral("Longer at home")).ok());
+        editWait(900.0);
         action("compare_variant")->trigger();
         ComparisonDialog* report = nullptr;
         QTRY_VERIFY_WITH_TIMEOUT((report = m_window->findChild<ComparisonDialog*>()) && report->isVisible(), 30'000);
