@@ -92,11 +92,13 @@ void LiveSession::Worker::beginPast(LiveRun& run)
 
 void LiveSession::Worker::stepOnce(LiveRun& run)
 {
-    if (m_history && (m_history->isBack() || m_history->isSeeking())) {
-        const double goal_s = static_cast<double>(run.past().stepsLived() + m_history->toGo()) * kStep_s;
+    {
         const std::lock_guard lock(m_mutex);
-        m_soughtAsked_s = m_soughtAsked_s.value_or(goal_s) + kStep_s;
-        return;
+        if (m_history && (m_soughtAsked_s || m_history->isBack() || m_history->isSeeking())) {
+            const double goal_s = static_cast<double>(run.past().stepsLived() + m_history->toGo()) * kStep_s;
+            m_soughtAsked_s = m_soughtAsked_s.value_or(goal_s) + kStep_s;
+            return;
+        }
     }
     run.step();
     if (m_history)
