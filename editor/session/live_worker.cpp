@@ -240,6 +240,7 @@ bool LiveSession::Worker::serve(LiveRun& run)
 {
     std::unique_lock lock(m_mutex);
     const int steps = std::exchange(m_stepsAsked, 0);
+    const std::uint32_t pastAsked = m_pastAsked;
     const std::optional<world::AgentId> storyOf = std::exchange(m_storyAsked, std::nullopt);
     const std::optional<std::uint32_t> insideOf = std::exchange(m_insideAsked, std::nullopt);
     const std::vector<std::function<void(LiveRun&)>> asked = std::exchange(m_asked, {});
@@ -258,7 +259,7 @@ bool LiveSession::Worker::serve(LiveRun& run)
         what(run);
     for (const auto& what : inquiries)
         what(run);
-    for (int i = 0; i < steps && !m_isRetired; ++i)
+    for (int i = 0; i < steps && !m_isRetired && asksOfPast() == pastAsked; ++i) // who goes elsewhere does not wait for them
         stepOnce(run);
     if (storyOf && !m_isRetired)
         m_callbacks.story(*storyOf, run.story(*storyOf));
