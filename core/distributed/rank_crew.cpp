@@ -22,13 +22,11 @@ constexpr auto kBetweenLooks = std::chrono::microseconds(200);
 constexpr int kWorkForCheckpoint = 9; ///< so many times as long as keeping takes, what is done is not kept again
 constexpr std::size_t kWaitingMemory_bytes = std::size_t{1} << 30U; ///< of results that cannot be joined yet
 
-/// Leaves the processor to others, unless something is on its way that needs looking after.
+/// Leaves the processor to those who work, and looks after what is on its way now and then.
 void rest(Channel& channel)
 {
-    if (channel.isSending())
-        std::this_thread::yield();
-    else
-        std::this_thread::sleep_for(kBetweenLooks);
+    static_cast<void>(channel.isSending());
+    std::this_thread::sleep_for(kBetweenLooks);
 }
 
 /// How far ahead of the first missing lot others are dealt.
