@@ -125,7 +125,8 @@ int validateDistributed(const ValidateArguments& arguments)
         const alibi::BoundModel bound = project.bake && !arguments.rebake ? project.bake->bound : baking.bound;
         const jobs::ReportTitle title = titleOf(arguments, bound, world::bakeHash(project.world));
         const int code = publish(validated.value().report, arguments, jobs::validationHtml(validated.value().report, title));
-        if (validated.value().together.checkpoint)
+        const bool isToldOf = code == kDone || !validated.value().report.agrees; // else it could not be written, and is not lost
+        if (validated.value().together.checkpoint && isToldOf)
             validated.value().together.checkpoint->remove();
         return code;
     };

@@ -48,12 +48,13 @@ foundation::Result<void> showVariant(ProjectFile& project, const CityName& name)
 CityName cityNameFrom(const std::filesystem::path& name)
 {
     const std::string text = name.string();
-    const std::size_t mark = text.rfind('#');
     std::error_code absent;
-    if (mark == std::string::npos || mark + 1 == text.size() || std::filesystem::exists(name, absent)
-        || !std::filesystem::is_regular_file(text.substr(0, mark), absent))
+    if (std::filesystem::exists(name, absent))
         return {name, {}};
-    return {text.substr(0, mark), text.substr(mark + 1)};
+    for (std::size_t mark = text.find('#'); mark != std::string::npos && mark + 1 < text.size(); mark = text.find('#', mark + 1))
+        if (std::filesystem::is_regular_file(text.substr(0, mark), absent))
+            return {text.substr(0, mark), text.substr(mark + 1)};
+    return {name, {}};
 }
 
 foundation::Result<void> checkApart(const std::filesystem::path& input, const std::filesystem::path& output)

@@ -201,7 +201,6 @@ void LiveSession::Worker::live()
 void LiveSession::Worker::loop(std::unique_ptr<LiveRun>& run)
 {
     while (!m_isRetired) {
-        const std::uint32_t pastAsked = asksOfPast();
         if (serve(*run)) {
             publish(*run);
             notePast(*run);
@@ -212,8 +211,8 @@ void LiveSession::Worker::loop(std::unique_ptr<LiveRun>& run)
         {
             const std::lock_guard lock(m_mutex);
             plays = m_plays;
-            if (!m_soughtAsked_s)
-                m_pastAnswered = pastAsked;
+            if (!m_soughtAsked_s && !m_isGoingOnAsked)
+                m_pastAnswered = m_pastAsked;
         }
         const bool isTravelling = m_history && m_history->isSeeking();
         if (plays && !isTravelling && !(m_history && m_history->isBack()))
@@ -259,8 +258,8 @@ bool LiveSession::Worker::serve(LiveRun& run)
         what(run);
     for (const auto& what : inquiries)
         what(run);
-    for (int i = 0; i < steps && !m_isRetired && asksOfPast() == pastAsked; ++i) // who goes elsewhere does not wait for them
-        stepOnce(run);
+    for (int i = 0; i < steps && !m_isRetired && stepOnce(run, pastAsked); ++i)
+        ;
     if (storyOf && !m_isRetired)
         m_callbacks.story(*storyOf, run.story(*storyOf));
     if (insideOf && !m_isRetired)

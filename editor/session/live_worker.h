@@ -82,14 +82,14 @@ private:
     bool serve(LiveRun& run);
     void advance(LiveRun& run);
     /// A step that is shown: one more of what was lived, where the run is back.
-    void stepOnce(LiveRun& run);
+    bool stepOnce(LiveRun& run, std::uint32_t pastAsked);
     /// Keeps what the run lives from now on.
     void beginPast(LiveRun& run);
     /// Goes on with what was sought, for a short while.
     void travel(LiveRun& run);
+    void travelTo(LiveRun& run, std::optional<double> sought_s);
     /// All of it, before the run goes on.
     void endTravel(LiveRun& run);
-    [[nodiscard]] std::uint32_t asksOfPast() const;
     /// All changes of the city are known of.
     [[nodiscard]] bool isAcknowledged() const;
     void notePast(LiveRun& run);
@@ -127,9 +127,11 @@ private:
     std::optional<double> m_soughtAsked_s;
     std::uint32_t m_seek = 0; // number of that
     bool m_isGoingOnAsked = false;
-    std::uint32_t m_acknowledged = 0; // changes of the city
-    std::uint32_t m_pastAsked = 0;    // times that it was sought, or asked to go on
-    std::uint32_t m_pastAnswered = 0; // of those
+    std::optional<double> m_goingOnFrom_s; // where it was sought when it was to go on; nothing: it was there, or on the way
+    std::uint32_t m_goingOnSeek = 0;       // number of that
+    std::uint32_t m_acknowledged = 0;      // changes of the city
+    std::uint32_t m_pastAsked = 0;         // times that it was sought, or asked to go on
+    std::uint32_t m_pastAnswered = 0;      // of those
     LivePast m_past;
     std::uint32_t m_changes = 0; // taken
     FramePair m_framesBefore;    // the last of the city before

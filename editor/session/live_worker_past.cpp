@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace passerby::editor {
 
@@ -46,6 +47,8 @@ void LiveSession::Worker::goOn()
     {
         const std::lock_guard lock(m_mutex);
         m_isGoingOnAsked = true;
+        m_goingOnFrom_s = std::exchange(m_soughtAsked_s, std::nullopt); // whatever is sought from now on is sought after that
+        m_goingOnSeek = m_seek;
         ++m_pastAsked;
         m_isPaceChanged = true;
     }
@@ -59,12 +62,6 @@ void LiveSession::Worker::acknowledge(std::uint32_t changes)
         m_acknowledged = changes;
     }
     m_wake.notify_all();
-}
-
-std::uint32_t LiveSession::Worker::asksOfPast() const
-{
-    const std::lock_guard lock(m_mutex);
-    return m_pastAsked;
 }
 
 bool LiveSession::Worker::isAcknowledged() const
@@ -90,19 +87,23 @@ void LiveSession::Worker::beginPast(LiveRun& run)
         m_history.emplace(run.past(), History::Options{.every = kPastEvery, .most_bytes = m_pastBytes});
 }
 
-void LiveSession::Worker::stepOnce(LiveRun& run)
+/// False where somebody has gone elsewhere since the step was asked for: they do not wait for it.
+bool LiveSession::Worker::stepOnce(LiveRun& run, std::uint32_t pastAsked)
 {
     {
         const std::lock_guard lock(m_mutex);
+        if (m_pastAsked != pastAsked)
+            return false;
         if (m_history && (m_soughtAsked_s || m_history->isBack() || m_history->isSeeking())) {
             const double goal_s = static_cast<double>(run.past().stepsLived() + m_history->toGo()) * kStep_s;
             m_soughtAsked_s = m_soughtAsked_s.value_or(goal_s) + kStep_s;
-            return;
+            return true;
         }
     }
     run.step();
     if (m_history)
         m_history->lived();
+    return true;
 }
 
 /// The timeline's numbers; marks while nothing lies ahead.
@@ -141,6 +142,11 @@ void LiveSession::Worker::travel(LiveRun& run)
         sought_s = std::exchange(m_soughtAsked_s, std::nullopt);
         m_servedSeek = m_seek;
     }
+    travelTo(run, sought_s);
+}
+
+void LiveSession::Worker::travelTo(LiveRun& run, std::optional<double> sought_s)
+{
     if (!m_history || m_isRetired || (!sought_s && !m_history->isSeeking()))
         return;
     if (sought_s)
@@ -164,16 +170,18 @@ void LiveSession::Worker::forgetAhead(LiveRun& run)
 
 void LiveSession::Worker::endTravel(LiveRun& run)
 {
-    bool isThere = !m_history;
-    while (!isThere && !m_isRetired) {
+    if (!m_history)
+        return;
+    do {
+        std::optional<double> sought_s;
         {
             std::unique_lock lock(m_mutex);
             m_wake.wait(lock, [this] { return m_isRetired || m_acknowledged == m_changes; });
+            sought_s = std::exchange(m_goingOnFrom_s, std::nullopt);
+            m_servedSeek = m_goingOnSeek;
         }
-        travel(run);
-        const std::lock_guard lock(m_mutex);
-        isThere = !m_history->isSeeking() && !m_soughtAsked_s;
-    }
+        travelTo(run, sought_s);
+    } while (m_history->isSeeking() && !m_isRetired);
 }
 
 void LiveSession::Worker::publishMoved(LiveRun& run, const QString& trouble)

@@ -62,9 +62,11 @@ kill_one_half_way() { # false where the bake was done before anybody could be ki
         wait "$whole" || true
         return 1
     fi
-    ! wait "$whole" && return 0
-    [ ! -e kept ] || fail "a bake of which one process was killed calls itself done"
-    return 1
+    if wait "$whole"; then
+        [ ! -e kept ] || fail "a bake of which one process was killed calls itself done"
+        return 1
+    fi
+    compgen -G "kept/pass-*" > /dev/null # else all was done but for the last words of the processes
 }
 for _ in 1 2 3 4 5; do # a fast machine may be done at once
     wasKilled=no

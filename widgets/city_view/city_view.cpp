@@ -135,6 +135,11 @@ void CityView::setDaylight(std::optional<double> clock_s)
     m_d->setDaylight(clock_s);
 }
 
+std::optional<double> CityView::daylight_s() const
+{
+    return m_d->m_clock_s;
+}
+
 void CityView::setGroundMarks(std::vector<editor::GroundMark> marks)
 {
     m_d->m_groundMarks = std::move(marks);

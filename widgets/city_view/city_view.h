@@ -76,6 +76,7 @@ public:
     void setDark(bool dark);
     /// The light of this time of day, s, with shadows that move with the sun and windows that are lit at night; nothing: the theme's own.
     void setDaylight(std::optional<double> clock_s);
+    [[nodiscard]] std::optional<double> daylight_s() const;
     /// Keeps the camera on the picked person, or vehicle.
     void setFollow(bool follow);
     /// From where the view looks, whatever its camera; the mouse looks round instead of moving it. None: the camera is where it was before

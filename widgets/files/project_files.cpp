@@ -219,8 +219,9 @@ void ProjectFiles::offerUnsaved(std::function<void()> otherwise)
 void ProjectFiles::open(const QString& name)
 {
     const jobs::CityName city = jobs::cityNameFrom(editor::toFilePath(name));
-    const QString path = city.isVariant() ? name.left(name.lastIndexOf(QLatin1Char('#'))) : name;
-    m_keeping.open(path, [this, path, variant = QString::fromStdString(city.variant)] { m_load.start(path, variant); });
+    const QString variant = QString::fromStdString(city.variant);
+    const QString path = city.isVariant() ? name.chopped(variant.size() + 1) : name;
+    m_keeping.open(path, [this, path, variant] { m_load.start(path, variant); });
 }
 
 void ProjectFiles::chooseAndOpen()

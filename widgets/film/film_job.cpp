@@ -74,9 +74,20 @@ void FilmJob::startProgram(const QString& city)
         end(1);
         return;
     }
-    m_process.start(m_program, {"--film", m_wish.path, city, "--story", m_wish.story, "--size",
-                                QStringLiteral("%1x%2").arg(m_wish.size.width()).arg(m_wish.size.height()), "--fps",
-                                QString::number(m_wish.fps), "--theme", m_wish.isDark ? "dark" : "light"});
+    QStringList arguments{"--film",
+                          m_wish.path,
+                          city,
+                          "--story",
+                          m_wish.story,
+                          "--size",
+                          QStringLiteral("%1x%2").arg(m_wish.size.width()).arg(m_wish.size.height()),
+                          "--fps",
+                          QString::number(m_wish.fps),
+                          "--theme",
+                          m_wish.isDark ? "dark" : "light"};
+    if (m_wish.isByHour)
+        arguments << QStringLiteral("--daylight");
+    m_process.start(m_program, arguments);
 }
 
 void FilmJob::hear()

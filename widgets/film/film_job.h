@@ -25,6 +25,7 @@ public:
         QSize size{1920, 1080};
         int fps = 30;
         bool isDark = false;
+        bool isByHour = false; ///< the light of the city follows the clock
     };
     explicit FilmJob(QObject* parent = nullptr);
     ~FilmJob() override;

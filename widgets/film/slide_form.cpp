@@ -223,7 +223,11 @@ void SlideForm::show()
     m_hour->setEnabled(m_slide.hour.has_value());
     m_hour->setValue(m_slide.hour.value_or(8.0));
     m_pace->setValue(m_slide.pace);
-    m_variant->setCurrentIndex(std::max(0, m_variant->findData(m_slide.variant)));
+    if (m_variant->findData(m_slide.variant) < 0) {
+        m_variant->addItem(tr("A variant that is gone"), m_slide.variant);
+        m_variant->setEnabled(true);
+    }
+    m_variant->setCurrentIndex(m_variant->findData(m_slide.variant));
     m_heatmap->setText(editor::text(editor::heatLayer(editor::heatOfSlide(m_slide.heatmap).layer).choice.text));
     m_person->setText(m_slide.person ? editor::personName(world::agentOf(std::uint64_t(*m_slide.person))) : tr("nobody"));
     m_alibi->setEnabled(m_slide.person.has_value());
@@ -256,8 +260,7 @@ void SlideForm::take()
     slide.hour = m_hasHour->isChecked() ? std::optional(valueOf(m_hour, m_slide.hour.value_or(8.0))) : std::nullopt;
     slide.pace = valueOf(m_pace, m_slide.pace);
     slide.tellsAlibi = m_alibi->isChecked();
-    if (m_variant->currentIndex() > 0 || m_variant->findData(m_slide.variant) >= 0) // else one that is gone
-        slide.variant = m_variant->currentData().toUInt();
+    slide.variant = m_variant->currentData().toUInt();
     if (slide != m_slide)
         emit changed(slide);
 }

@@ -139,6 +139,7 @@ void BesideViews::linkCities()
 {
     if (!m_city || !m_lastCamera)
         return;
+    m_city->setDaylight(m_parts.city.daylight_s());
     CityView& mover = m_city->camera() == *m_lastCamera ? m_parts.city : *m_city;
     if (mover.camera() == *m_lastCamera)
         return;

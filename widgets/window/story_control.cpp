@@ -548,8 +548,8 @@ void StoryControl::exportFilm()
         return;
     }
     m_filmFolder = QFileInfo(path).path();
-    m_film.make(editor::stateOf(m_parts.document),
-                {path, QString::fromStdString(story->name), dialog.size_px(), dialog.fps(), dialog.isDark()});
+    m_film.make(editor::stateOf(m_parts.document), {path, QString::fromStdString(story->name), dialog.size_px(), dialog.fps(),
+                                                    dialog.isDark(), m_parts.city.daylight_s().has_value()});
 }
 
 } // namespace passerby::widgets

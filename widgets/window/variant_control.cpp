@@ -176,10 +176,10 @@ void VariantControl::rename()
 
 void VariantControl::duplicate()
 {
-    const world::Variant* variant = m_parts.document.world().variants().find(m_parts.document.shownVariant());
-    if (!variant)
-        return;
-    if (const auto added = editor::addVariant(m_parts.document, QString::fromStdString(variant->name)); !added.ok())
+    const auto added = editor::duplicateVariant(m_parts.document, m_parts.document.shownVariant());
+    if (added.ok())
+        show(added.value());
+    else
         tell(added.error());
 }
 

@@ -261,6 +261,24 @@ private slots:
         QCOMPARE(shops, wanted.targets().size());
     }
 
+    void seekRightAfterGoingOn_isOfWhatItHasLivedSince()
+    {
+        LiveSession session;
+        Lived lived(session);
+        QVERIFY(lived.begins(testing::smallCity()));
+        QVERIFY(lived.to(40));
+        for (int i = 0; i < 5'000; ++i)
+            session.stepOnce();
+        QTest::qWait(20); // it has begun with them, and does not hear of what follows
+        session.goTo(3.0);
+        session.goOn();
+        session.goTo(1.0);
+        QVERIFY(isAt(session, 10));
+        QTRY_VERIFY(session.isBack() && session.past().isBack);
+        QVERIFY(lived.isSame());
+        QCOMPARE(session.past().end_s, 3.0); // from where it went on
+    }
+
     void fenceOnTheWay_standsWhereItGoesOn()
     {
         LiveSession session;

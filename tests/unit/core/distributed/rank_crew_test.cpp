@@ -130,9 +130,13 @@ void RankCrewTest::everyRank_doesSome()
 {
     std::vector<std::size_t> done(3);
     std::atomic<int> right = 0;
+    std::atomic<int> begun = 0; // ranks, before anybody works
     onRanks(3, [&](distributed::Channel& channel) {
         distributed::RankCrew crew(channel, 2);
         foundation::JobContext context;
+        ++begun;
+        while (begun < 3)
+            std::this_thread::yield();
         const auto sums = crew.run(countingPass(60), context);
         right += sums && sums.value().at(0).values[0] == 59.0 * 60.0 / 2.0 ? 1 : 0;
         crew.end();

@@ -45,6 +45,7 @@ private slots:
     void write_segmentsAreAsLongAsTheyAre_whateverTimeTheyTake();
     void write_hoursWithoutPlainBake_keepsThem();
     void write_hoursOfAnotherCity_dropsThem();
+    void name_isOfTheFile_orOfAVariant_whateverHasAHash();
 
 private:
     std::filesystem::path file() const { return m_folder.filePath("city.gpkg").toStdString(); }
@@ -83,6 +84,22 @@ void ProjectFileTest::write_segmentsAreAsLongAsTheyAre_whateverTimeTheyTake()
     QVERIFY(!stored.value().segments.empty());
     for (const storage::SegmentRow& segment : stored.value().segments)
         QVERIFY(std::abs(segment.length_m - geometry::distance(segment.a, segment.b)) < 1e-6);
+}
+
+void ProjectFileTest::name_isOfTheFile_orOfAVariant_whateverHasAHash()
+{
+    const std::string folder = m_folder.path().toStdString();
+    for (const char* name : {"/c.gpkg", "/plan#3.gpkg"}) {
+        QVERIFY(jobs::writeProject(folder + name, baked(doors(1.0)), m_context).ok());
+        QVERIFY(!jobs::cityNameFrom(folder + name).isVariant());
+        for (const char* variant : {"North", "Option #2"}) {
+            const jobs::CityName city = jobs::cityNameFrom(folder + name + "#" + variant);
+            QCOMPARE(city.file.string(), folder + name);
+            QCOMPARE(city.variant, std::string(variant));
+        }
+        QVERIFY(!jobs::cityNameFrom(folder + name + "#").isVariant());
+    }
+    QVERIFY(!jobs::cityNameFrom(folder + "/missing.gpkg#North").isVariant());
 }
 
 void ProjectFileTest::write_hoursWithoutPlainBake_keepsThem()
