@@ -137,7 +137,7 @@ void LiveSession::Worker::travel(LiveRun& run)
     std::optional<double> sought_s;
     {
         const std::lock_guard lock(m_mutex);
-        if (m_acknowledged != m_changes) // the city of then must be known of first
+        if (m_acknowledged != m_changes || m_isGoingOnAsked) // the city of then must be known of first, and what was asked before be done
             return;
         sought_s = std::exchange(m_soughtAsked_s, std::nullopt);
         m_servedSeek = m_seek;
