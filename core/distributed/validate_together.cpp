@@ -20,6 +20,8 @@ WorkIdentity identityOf(const world::World& world, const alibi::Bake* bake, cons
     hasher.add(std::string_view("validate"));
     hasher.add(bake == nullptr);
     hasher.add(bake ? bake->bound : baking.bound);
+    hasher.add(bake ? bake->hour : baking.hour);
+    hasher.add(bake ? bake->crowding != nullptr : baking.crowding);
     hasher.add(options.people);
     hasher.add(options.seconds);
     hasher.add(options.seed);

@@ -20,6 +20,7 @@
 #include "widgets/film/story_stage.h"
 #include "widgets/film/story_strip.h"
 #include "widgets/plan_view/plan_view.h"
+#include "widgets/window/story_control.h"
 
 #include <QAction>
 #include <QApplication>
@@ -288,6 +289,37 @@ private slots:
         QTRY_VERIFY(!m_window->isFullScreen());
         QVERIFY(document.shownVariant().isNull());
         QCOMPARE(document.undoStack().index(), steps);
+        action("present_story")->trigger(); // what the first one left to be redone is no loss
+        QTRY_VERIFY(m_window->isFullScreen());
+        press(Qt::Key_Home);
+        press(Qt::Key_Right);
+        QTRY_VERIFY(document.shownVariant() == closed);
+        press(Qt::Key_Escape);
+        QTRY_VERIFY(!m_window->isFullScreen());
+    }
+
+    void slideOfAVariant_losesNothingThatCanBeRedone()
+    {
+        open();
+        makeStory();
+        editor::ProjectDocument& document = m_window->document();
+        QVERIFY(editor::addVariant(document, "Closed").ok());
+        world::Slide second = slide(1);
+        second.variant = document.shownVariant().number;
+        QVERIFY(editor::showVariant(document, {}).ok());
+        QVERIFY(editor::changeSlide(document, document.world().stories().at(0).id, 1, second).ok());
+        QVERIFY(editor::deleteObjects(document, {{editor::ObjectKind::portal, document.world().portals().at(0).id.number}}).ok());
+        document.undoStack().undo();
+        QSignalSpy refused(m_window->findChild<StoryControl*>(), &StoryControl::failed);
+        action("present_story")->trigger();
+        QTRY_VERIFY(m_window->isFullScreen());
+        press(Qt::Key_Home);
+        press(Qt::Key_Right);
+        QTRY_VERIFY(refused.count() > 0);
+        QVERIFY(document.shownVariant().isNull());
+        press(Qt::Key_Escape);
+        QTRY_VERIFY(!m_window->isFullScreen());
+        QVERIFY(document.undoStack().canRedo());
     }
 
     void film_isMadeWhileTheWindowGoesOn()

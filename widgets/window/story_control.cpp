@@ -266,6 +266,11 @@ void StoryControl::showCityOf(const world::Slide& slide)
     const world::VariantId own = m_parts.document.world().variants().idOf(slide.variant);
     const world::VariantId id = !own.isNull() ? own : m_before ? m_before->variant : m_parts.document.shownVariant();
     const int steps = m_parts.document.undoStack().index();
+    if (id != m_parts.document.shownVariant() && wouldLoseRedo()) {
+        emit failed(
+            tr("This slide is of another variant, and to show it would lose what can be redone. Redo it first, or edit something."));
+        return;
+    }
     if (const auto done = editor::showVariant(m_parts.document, id); !done.ok())
         emit failed(QString::fromStdString(done.error().message).simplified());
     const bool isOwnStep = m_before && m_parts.document.undoStack().index() > steps && steps == m_before->history + m_before->ownSteps;
@@ -273,13 +278,21 @@ void StoryControl::showCityOf(const world::Slide& slide)
         ++m_before->ownSteps;
 }
 
+/// A step drops all that could be redone; what an earlier story left there is no loss.
+bool StoryControl::wouldLoseRedo() const
+{
+    const QUndoStack& history = m_parts.document.undoStack();
+    return history.canRedo() && std::pair(history.index(), history.count()) != m_left;
+}
+
 /// By taking back what was done for the story, where nothing else was done since.
 void StoryControl::showCityOfBefore(const Before& before)
 {
     QUndoStack& history = m_parts.document.undoStack();
-    if (history.index() == before.history + before.ownSteps)
+    if (history.index() == before.history + before.ownSteps) {
         history.setIndex(before.history);
-    else if (const auto done = editor::showVariant(m_parts.document, before.variant); !done.ok())
+        m_left = {history.index(), history.count()};
+    } else if (const auto done = editor::showVariant(m_parts.document, before.variant); !done.ok())
         emit failed(QString::fromStdString(done.error().message).simplified());
 }
 

@@ -13,6 +13,7 @@
 #include <QObject>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 class QKeyEvent;
@@ -107,6 +108,7 @@ private:
     void giveBack();
     /// The city that the slide shows: a variant, or the one that was open before.
     void showCityOf(const world::Slide& slide);
+    [[nodiscard]] bool wouldLoseRedo() const;
     void showCityOfBefore(const Before& before);
     /// City, heatmap, layers, what is lit and how fast the run lives.
     void apply(const world::Slide& slide);
@@ -126,7 +128,8 @@ private:
     QString m_filmFolder;
     bool m_isPresenting = false;
     std::optional<Before> m_before;
-    std::optional<double> m_wanted_s; ///< of the run, which is being hurried there
+    std::pair<int, int> m_left{-1, -1}; ///< place and length of the history that a story left with its own steps to be redone
+    std::optional<double> m_wanted_s;   ///< of the run, which is being hurried there
     double m_pace = 1.0;
     std::unique_ptr<SlidePage> m_page;
     std::unique_ptr<SlideFoot> m_foot;
