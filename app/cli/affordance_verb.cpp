@@ -78,8 +78,8 @@ int run(const AffordanceArguments& arguments)
 
 void addAffordanceVerb(CLI::App& app, VerbAction& chosen)
 {
-    static const std::map<std::string, exporters::ColorRamp> kRamps{{"viridis", exporters::ColorRamp::viridis},
-                                                                    {"paper", exporters::ColorRamp::paper}};
+    static const std::map<std::string, exporters::ColorRamp> kRamps{
+        {"viridis", exporters::ColorRamp::viridis}, {"cividis", exporters::ColorRamp::cividis}, {"paper", exporters::ColorRamp::paper}};
     CLI::App* verb = app.add_subcommand("affordance", "Tell where people wander who are drawn by what they can see");
     auto arguments = std::make_shared<AffordanceArguments>();
     verb->add_option("FILE", arguments->file, "Project (.gpkg)")->required();
@@ -94,7 +94,10 @@ void addAffordanceVerb(CLI::App& app, VerbAction& chosen)
         ->option_text("FOLDER");
     verb->add_option("--seed", arguments->seed, "Of the report; without it the city's seed")
         ->check(wholeNumber(0, std::numeric_limits<std::uint64_t>::max()));
-    verb->add_option("--palette", arguments->ramp, "Colours of the report's maps: viridis (default) or paper (yellow to dark blue)")
+    verb->add_option("--palette", arguments->ramp,
+                     "Colours of the report's maps: viridis (default), cividis (nearly the same to people with and without red-green "
+                     "sight) or paper "
+                     "(yellow to dark blue)")
         ->transform(CLI::CheckedTransformer(kRamps).description(""))
         ->option_text("PALETTE");
     verb->add_option("--out", arguments->out, "Also write what is seen at each junction to this CSV file (junctions.csv)")

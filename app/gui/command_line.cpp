@@ -52,7 +52,10 @@ void addOptions(QCommandLineParser& parser)
         option("step", "Distance between the points that isovists are of, in metres; by the size of the city if left out.", "METRES"));
     parser.addOption(
         option("other", "City to compare with, for --heatmap compared (or difference): orange where FILE has more people.", "FILE"));
-    parser.addOption(option("colours", "Of heatmaps that are no difference: viridis or paper (yellow to dark blue).", "NAME", "viridis"));
+    parser.addOption(option("colours",
+                            "Of heatmaps that are no difference: viridis, cividis (nearly the same to people with and without red-green "
+                            "sight) or paper (yellow to dark blue).",
+                            "NAME", "viridis"));
     parser.addOption(option("profile", "Heatmap of people with this profile alone.", "NAME"));
     parser.addOption(option("to", "Heatmap of people on their way to this kind of place alone.", "TYPE"));
     parser.addOption(option("hour", "Time of day, of the expected densities and when people begin to walk: 8:30 or 8.5.", "TIME"));
@@ -127,15 +130,15 @@ Result<void> readWords(const QCommandLineParser& parser, PictureOptions& picture
     const auto heatmap = editor::heatOfWord(parser.value(QStringLiteral("heatmap")));
     if (!heatmap)
         return usage(QStringLiteral("--heatmap is %1.").arg(editor::heatWordsListed()));
-    const auto isPaper = isSecond(parser.value(QStringLiteral("colours")), "viridis", "paper");
-    if (!isPaper)
-        return usage(QStringLiteral("--colours is viridis or paper."));
+    const auto ramp = exporters::rampNamed(parser.value(QStringLiteral("colours")).toStdString());
+    if (!ramp)
+        return usage(QStringLiteral("--colours is viridis, cividis or paper."));
     const auto isDark = isSecond(parser.value(QStringLiteral("theme")), "light", "dark");
     if (!isDark)
         return usage(QStringLiteral("--theme is light or dark."));
     picture.view = *isCity ? PictureView::city : PictureView::plan;
     picture.heatmap = *heatmap;
-    picture.ramp = *isPaper ? exporters::ColorRamp::paper : exporters::ColorRamp::viridis;
+    picture.ramp = *ramp;
     picture.profile = parser.value(QStringLiteral("profile"));
     picture.destination = parser.value(QStringLiteral("to"));
     picture.other = parser.value(QStringLiteral("other"));

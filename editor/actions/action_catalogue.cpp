@@ -126,6 +126,8 @@ constexpr Spec kViewAbove[] = {
 constexpr Spec kViewBelow[] = {
     {heatmapNextMeasure, "heatmap_next_measure", "Next measure of isovists", "Alt+Shift+6", "viewshed",
      "Colour the ground by one measure of what is seen after the other"},
+    {heatmapCividisColours, "heatmap_cividis_colours", "Colours for every kind of sight", "", "flame",
+     "Colour heatmaps from dark blue to yellow (cividis), nearly the same to who tells red from green and who does not", true},
     {heatmapPaperColours, "heatmap_paper_colours", "Colours of the paper", "Alt+Shift+0", "flame",
      "Colour heatmaps from yellow over red to dark blue, as the figures of Michael and Chrysanthou do", true},
     {heatmapHour, "heatmap_hour", "Heatmap by the ho&ur", "Alt+6", "clock", "Show a slider for the hour that expected densities are of",

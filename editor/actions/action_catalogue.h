@@ -79,6 +79,7 @@ enum class ActionId {
     heatmapNextProfile,
     heatmapNextDestination,
     heatmapNextMeasure,
+    heatmapCividisColours,
     heatmapPaperColours,
     hideLayer,
     lockLayer,

@@ -180,7 +180,10 @@ private slots:
         m_window = std::make_unique<DrawingWindow>();
         QVERIFY(m_window->action("heatmap_paper_colours")->isChecked());
         QCOMPARE(legend().info().ramp, ColorRamp::paper);
-        m_window->action("heatmap_paper_colours")->trigger();
+        m_window->action("heatmap_cividis_colours")->trigger(); // in its place
+        QVERIFY(!m_window->action("heatmap_paper_colours")->isChecked());
+        QCOMPARE(legend().info().ramp, ColorRamp::cividis);
+        m_window->action("heatmap_cividis_colours")->trigger();
         QCOMPARE(legend().info().ramp, ColorRamp::viridis);
     }
 

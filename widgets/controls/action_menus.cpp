@@ -28,7 +28,10 @@ struct MenuBelow {
 const std::vector<MenuBelow>& menusBelow()
 {
     static const std::vector<MenuBelow> menus{
-        {QT_TR_NOOP("&Heatmap"), {ActionId::heatmapNextMeasure, ActionId::heatmapPaperColours}, true, true},
+        {QT_TR_NOOP("&Heatmap"),
+         {ActionId::heatmapNextMeasure, ActionId::heatmapCividisColours, ActionId::heatmapPaperColours},
+         true,
+         true},
         {QT_TR_NOOP("H&our, people, destination"),
          {ActionId::heatmapHour, ActionId::heatmapPlayHours, ActionId::heatmapFollowClock, ActionId::heatmapNextProfile,
           ActionId::heatmapNextDestination}},
@@ -69,7 +72,7 @@ bool isAfterLine(const AnyActionId& id)
                                                   ActionId::selectAll,
                                                   ActionId::transform,
                                                   ActionId::keyboardShortcuts,
-                                                  ActionId::heatmapPaperColours,
+                                                  ActionId::heatmapCividisColours,
                                                   ActionId::heatmapNextProfile,
                                                   ActionId::showProxies,
                                                   ActionId::themeLight,

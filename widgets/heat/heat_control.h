@@ -95,6 +95,8 @@ private:
     void connectHours();
     void connectIsovists();
     void connectColours();
+    void setColours(exporters::ColorRamp ramp);
+    void showColours();
     void setMeasure(affordance::IsovistMeasure measure);
     void setFilter(const editor::HeatFilter& filter);
     void setFollowing(bool follows);

@@ -16,7 +16,15 @@ using exporters::ColorRamp;
 namespace {
 
 const QString kColours = QStringLiteral("heatmap_colours");
-const QString kPaper = QStringLiteral("paper");
+
+/// Colours that may be chosen in place of viridis, and what the settings call them.
+struct Choice {
+    ActionId action;
+    ColorRamp ramp;
+    const char* word;
+};
+constexpr Choice kChoices[]{{ActionId::heatmapCividisColours, ColorRamp::cividis, "cividis"},
+                            {ActionId::heatmapPaperColours, ColorRamp::paper, "paper"}};
 
 } // namespace
 
@@ -46,15 +54,34 @@ void HeatControl::setMeasure(affordance::IsovistMeasure measure)
 
 void HeatControl::connectColours()
 {
-    QAction* paper = m_parts.actions.at(ActionId::heatmapPaperColours);
-    m_ramp = QSettings().value(kColours).toString() == kPaper ? ColorRamp::paper : ColorRamp::viridis;
-    paper->setChecked(m_ramp == ColorRamp::paper);
-    connect(paper, &QAction::toggled, this, [this](bool isOn) {
-        m_ramp = isOn ? ColorRamp::paper : ColorRamp::viridis;
-        QSettings().setValue(kColours, isOn ? kPaper : QStringLiteral("viridis"));
-        refresh();
-        emit coloursChanged();
-    });
+    const QString kept = QSettings().value(kColours).toString();
+    for (const Choice& choice : kChoices) {
+        QAction* action = m_parts.actions.at(choice.action);
+        if (kept == QLatin1String(choice.word))
+            m_ramp = choice.ramp;
+        connect(action, &QAction::triggered, this, [this, &choice](bool isOn) { setColours(isOn ? choice.ramp : ColorRamp::viridis); });
+    }
+    showColours();
+}
+
+void HeatControl::setColours(ColorRamp ramp)
+{
+    m_ramp = ramp;
+    showColours();
+    refresh();
+    emit coloursChanged();
+}
+
+/// Ticks what is chosen, and keeps it for the next time.
+void HeatControl::showColours()
+{
+    QString kept = QStringLiteral("viridis");
+    for (const Choice& choice : kChoices) {
+        m_parts.actions.at(choice.action)->setChecked(m_ramp == choice.ramp);
+        if (m_ramp == choice.ramp)
+            kept = QLatin1String(choice.word);
+    }
+    QSettings().setValue(kColours, kept);
 }
 
 } // namespace passerby::widgets

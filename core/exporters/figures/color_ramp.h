@@ -3,11 +3,18 @@
 
 #include "core/world/color.h"
 
+#include <optional>
+#include <string_view>
+
 namespace passerby::exporters {
 
-/// viridis (Smith, van der Walt and Firing 2015, CC0): even steps of lightness, readable without red-green sight. paper: yellow and orange
-/// at the lower end, red and dark blue at the higher one, as in the figures of Michael and Chrysanthou 2003.
-enum class ColorRamp { viridis, paper };
+/// viridis (Smith, van der Walt and Firing 2015, CC0): even steps of lightness, readable without red-green sight. cividis (Nuñez, Anderton
+/// and Renslow 2018): dark blue to yellow, looks nearly the same to people with and without red-green sight. paper: yellow and orange at
+/// the lower end, red and dark blue at the higher one, as in the figures of Michael and Chrysanthou 2003.
+enum class ColorRamp { viridis, cividis, paper };
+
+/// The ramp of that name, as on command lines.
+[[nodiscard]] std::optional<ColorRamp> rampNamed(std::string_view name);
 
 /// `position` in [0, 1], clamped; what is no number counts as 0.
 [[nodiscard]] world::Color rampColor(ColorRamp ramp, double position);
