@@ -36,6 +36,7 @@ public:
     void optionalColor(const char* name, const std::optional<world::Color>&) { add(name, "TEXT"); }
     void blob(const char* name, const std::vector<std::uint8_t>&) { add(name, "BLOB"); }
     void sharedBlob(const char* name, const world::SharedBytes&) { add(name, "BLOB"); }
+    void optionalSharedBlob(const char* name, const world::SharedBytes&) { add(name, "BLOB"); }
     void coordinates(const char* nameX, const char* nameY, geometry::Point)
     {
         add(nameX, "REAL");

@@ -164,9 +164,10 @@ CREATE TABLE IF NOT EXISTS "story_lines" ("id" INTEGER PRIMARY KEY AUTOINCREMENT
     "place" INTEGER, "x" REAL, "y" REAL);
 )sql");
     },
-    // Variants, also of slides, measurement lines that warn, and how buildings look.
+    // Variants, also of slides, and pictures of these, measurement lines that warn, and how buildings look.
     [](SQLite::Database& database) {
         addColumn(database, "story_slides", "variant", "INTEGER");
+        addColumn(database, "story_slides", "picture", "BLOB");
         addColumn(database, "measurement_lines", "warn_above_per_min", "REAL");
         addColumn(database, "obstacles", "color", "TEXT");
         addColumn(database, "obstacles", "roof_color", "TEXT");

@@ -36,6 +36,7 @@ public:
     void optionalColor(const char* name, const std::optional<world::Color>& value) { value ? color(name, *value) : null(); }
     void blob(const char*, const std::vector<std::uint8_t>& value) { bytes(value); }
     void sharedBlob(const char* name, const world::SharedBytes& value) { blob(name, *value); }
+    void optionalSharedBlob(const char* name, const world::SharedBytes& value) { value ? sharedBlob(name, value) : null(); }
     void coordinates(const char*, const char*, geometry::Point value)
     {
         const geometry::Point absolute = toAbsolute(m_frame, value);

@@ -132,6 +132,11 @@ public:
         require(!bytes.empty(), name);
         value = std::make_shared<const std::vector<std::uint8_t>>(bytes.begin(), bytes.end());
     }
+    void optionalSharedBlob(const char* name, world::SharedBytes& value)
+    {
+        if (!nextIsNull())
+            sharedBlob(name, value);
+    }
     void coordinates(const char* nameX, const char* nameY, geometry::Point& value)
     {
         geometry::Point absolute = {static_cast<double>(m_frame.origin_m[0]), static_cast<double>(m_frame.origin_m[1])};

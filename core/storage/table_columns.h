@@ -454,6 +454,7 @@ void describe(auto& columns, RowOf<SlideRow> auto& row)
     columns.flag("tells_alibi", row.slide.tellsAlibi);
     columns.integer("gate", row.slide.gate);
     columns.integer("variant", row.slide.variant);
+    columns.optionalSharedBlob("picture", row.slide.picture.file);
 }
 
 void describe(auto& columns, RowOf<SlidePointRow> auto& row)

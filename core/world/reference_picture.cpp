@@ -29,11 +29,15 @@ PicturePlacement carried(const PicturePlacement& placement, Point fixed, Point t
 
 } // namespace
 
+bool sameBytes(const SharedBytes& a, const SharedBytes& b)
+{
+    return a == b || (a && b && *a == *b);
+}
+
 bool operator==(const ReferencePicture& a, const ReferencePicture& b)
 {
-    const bool sameFile = a.file == b.file || (a.file && b.file && *a.file == *b.file);
     return a.name == b.name && a.width_px == b.width_px && a.height_px == b.height_px && a.placement == b.placement
-           && a.opacity == b.opacity && sameFile;
+           && a.opacity == b.opacity && sameBytes(a.file, b.file);
 }
 
 geometry::Ring outlineOf(const ReferencePicture& picture)

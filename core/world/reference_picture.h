@@ -16,6 +16,8 @@ namespace passerby::world {
 
 /// The bytes of a file, shared by all copies of a row. Never changed.
 using SharedBytes = std::shared_ptr<const std::vector<std::uint8_t>>;
+/// Wherever they lie; nothing is the same as nothing alone.
+[[nodiscard]] bool sameBytes(const SharedBytes& a, const SharedBytes& b);
 
 /// Where a picture lies. A pixel's place is counted from the upper left corner, to the right and down: local = corner + x · right + y ·
 /// down.

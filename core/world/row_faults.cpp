@@ -470,6 +470,13 @@ void addTimeFaults(Faults& faults, const Slide& slide)
         .within("The time of day of a slide (h)", slide.hour.value_or(0.0), 0.0, 23.999999);
 }
 
+void addPictureFaults(Faults& faults, const SlidePicture& picture)
+{
+    faults.require(!picture.file || isPicture(*picture.file), "The picture of a slide is neither a PNG nor a JPEG.")
+        .require(!picture.file || picture.file->size() <= kLargestSlidePicture_bytes,
+                 fmt::format("The picture of a slide has more than {} MiB.", kLargestSlidePicture_bytes >> 20U));
+}
+
 } // namespace
 
 Fault findFault(const Story& row)
@@ -480,6 +487,7 @@ Fault findFault(const Story& row)
     for (const Slide& slide : row.slides) {
         addCameraFaults(faults, slide.camera);
         addTimeFaults(faults, slide);
+        addPictureFaults(faults, slide.picture);
         faults.within("The turn of a slide (°)", slide.turn_deg, -3600.0, 3600.0);
         faults.require(slide.motion != SlideMotion::alongLine || slide.line.size() >= 2,
                        "A slide that moves along a line needs at least two points of it.");
@@ -513,8 +521,8 @@ Fault findFault(const Settings& settings)
         const ServiceBounds& bounds = settings.levels.of(static_cast<ServiceUse>(use));
         for (const double bound_m2 : bounds)
             faults.above("The area for a person at a level of service (m²)", bound_m2, 0.0, 1e4);
-        faults.require(areBounds(bounds), fmt::format("At each level of service on {} a person must have more room than at the next.",
-                                                      kServicePlaces[use]));
+        faults.require(areBounds(bounds),
+                       fmt::format("At each level of service on {} a person must have more room than at the next.", kServicePlaces[use]));
     }
     return faults.result();
 }

@@ -4,6 +4,7 @@
 #include "core/foundation/id.h"
 #include "core/geometry/point.h"
 #include "core/world/place_kinds.h"
+#include "core/world/reference_picture.h"
 
 #include <array>
 #include <cstdint>
@@ -47,11 +48,19 @@ struct SlideCamera {
     friend bool operator==(const SlideCamera&, const SlideCamera&) = default;
 };
 
+/// A picture that is shown beside the words of a slide. The same bytes count as equal wherever they lie.
+struct SlidePicture {
+    SharedBytes file; ///< PNG or JPEG, at most kLargestSlidePicture_bytes; none: there is no picture
+
+    friend bool operator==(const SlidePicture& a, const SlidePicture& b) { return sameBytes(a.file, b.file); }
+};
+
 /// One station of a story: what is seen, when, for how long, and what is said of it.
 struct Slide {
-    std::string title;   ///< may be empty
-    std::string text;    ///< below the title; may be empty
-    std::string notes;   ///< for who presents it
+    std::string title; ///< may be empty
+    std::string text;  ///< below the title; may be empty
+    std::string notes; ///< for who presents it
+    SlidePicture picture;
     bool isCard = false; ///< title and text stand large in the middle, as where a story begins and ends
     SlideView view = SlideView::city;
     SlideCamera camera; ///< when the slide is reached
@@ -86,6 +95,8 @@ struct Story {
 using StoryId = foundation::Id<Story>;
 
 inline constexpr std::size_t kMostSlides = 1000;
+/// Stories travel inside files and pages.
+inline constexpr std::size_t kLargestSlidePicture_bytes = std::size_t{8} << 20U;
 inline constexpr double kLongestGlide_s = 600.0;
 inline constexpr double kLongestDwell_s = 3600.0;
 inline constexpr double kFastestPace = 600.0;

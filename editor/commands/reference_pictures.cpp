@@ -4,6 +4,7 @@
 #include "core/importers/gis/world_file.h"
 #include "core/world/patch_builder.h"
 #include "editor/commands/apply_patch_command.h"
+#include "editor/commands/file_bytes.h"
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
 #include "editor/scene/reference_image.h"
@@ -34,19 +35,6 @@ Error error(const char* code, const QString& message, const QString& where)
     return {code, message.toStdString(), where.toStdString()};
 }
 
-Result<QByteArray> bytesOf(const QString& path, qint64 most, const QString& tooLarge)
-{
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        return error("cannot-read", text("The file cannot be read: %1.").arg(file.errorString()), path);
-    QByteArray bytes = file.read(most + 1);
-    if (file.error() != QFileDevice::NoError)
-        return error("cannot-read", text("The file cannot be read: %1.").arg(file.errorString()), path);
-    if (bytes.size() > most)
-        return error("too-large", tooLarge, path);
-    return bytes;
-}
-
 /// The path of the world file of a picture; empty where there is none.
 QString worldFileOf(const QFileInfo& picture)
 {
@@ -64,7 +52,7 @@ QString worldFileOf(const QFileInfo& picture)
 
 Result<world::PicturePlacement> placementFrom(const QString& worldFile, const world::Settings& settings, QSize size)
 {
-    const auto bytes = bytesOf(worldFile, kLargestWorldFile_bytes, text("This is no world file: it is too long."));
+    const auto bytes = fileBytes(worldFile, kLargestWorldFile_bytes, text("This is no world file: it is too long."));
     if (!bytes.ok())
         return Error{bytes.error().code == "too-large" ? "bad-world-file" : bytes.error().code, bytes.error().message, bytes.error().where};
     const auto read = importers::parseWorldFile(std::string_view(bytes.value().constData(), static_cast<std::size_t>(bytes.value().size())),
@@ -153,8 +141,8 @@ Error gone()
 Result<ReadPicture> readReferencePicture(const QString& path, const world::Settings& settings, const geometry::Box& view)
 {
     const auto bytes =
-        bytesOf(path, static_cast<qint64>(world::kLargestPictureFile_bytes),
-                text("The file has more than %1 MiB. Make the picture smaller first.").arg(world::kLargestPictureFile_bytes >> 20U));
+        fileBytes(path, static_cast<qint64>(world::kLargestPictureFile_bytes),
+                  text("The file has more than %1 MiB. Make the picture smaller first.").arg(world::kLargestPictureFile_bytes >> 20U));
     if (!bytes.ok())
         return bytes.error();
     const auto file = std::make_shared<const std::vector<std::uint8_t>>(bytes.value().begin(), bytes.value().end());

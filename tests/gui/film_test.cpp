@@ -189,6 +189,8 @@ private slots:
         captions.text = QStringLiteral("Some words below it, which need a second line at the least, as they are more than fit into one.");
         captions.clock = QStringLiteral("08:12");
         captions.attribution = QStringLiteral("© OpenStreetMap contributors");
+        captions.picture = QImage(300, 200, QImage::Format_RGB32);
+        captions.picture.fill(Qt::red);
         for (const bool isCard : {false, true})
             for (const QSize size : {QSize(320, 180), QSize(1280, 720), QSize(1080, 1080), QSize(1080, 1920)}) {
                 captions.isCard = isCard;
@@ -197,6 +199,12 @@ private slots:
                 const QImage bare = image;
                 paintStoryCaptions(image, captions, theme(ThemeKind::light));
                 QVERIFY(image != bare);
+                int red = 0; // pixels of the picture, wherever it stands
+                for (int y = 0; y < size.height(); ++y)
+                    for (int x = 0; x < size.width(); ++x)
+                        red += image.pixelColor(x, y) == QColor(Qt::red);
+                const QSize room = slidePictureRoom(isCard, size);
+                QVERIFY(red > 0.9 * std::min(room.width() * room.width() / 1.5, 1.5 * room.height() * room.height()));
                 int edge = 0; // pixels at the sides that words have reached
                 for (int y = 0; y < size.height(); ++y)
                     edge += !isCard && (image.pixel(0, y) != bare.pixel(0, y) || image.pixel(size.width() - 1, y) != bare.pixel(0, y));

@@ -2,6 +2,7 @@
 // Stories in the window: slides of what the views show, the strip of time, what is played and presented, and the film of it.
 #include "core/story/timeline.h"
 #include "editor/commands/delete_objects.h"
+#include "editor/commands/slide_pictures.h"
 #include "editor/commands/stories.h"
 #include "editor/commands/variants.h"
 #include "editor/document/layer_state.h"
@@ -26,11 +27,14 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QFileInfo>
+#include <QLabel>
 #include <QLineEdit>
 #include <QProcess>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QTemporaryDir>
 #include <QTest>
+#include <QToolButton>
 #include <QUndoStack>
 #include <QWindow>
 
@@ -114,6 +118,42 @@ private slots:
         m_window->document().undoStack().undo();
         QVERIFY(m_window->document().world().stories().empty());
         QTRY_VERIFY(first->isVisible());
+    }
+
+    void pictureOfASlide_isShownInItsForm_andWhilePresented()
+    {
+        open();
+        makeStory();
+        QImage image(300, 200, QImage::Format_RGB32);
+        image.fill(Qt::red);
+        const QTemporaryDir folder;
+        QVERIFY(image.save(folder.filePath("red.png")));
+        const auto picture = editor::readSlidePicture(folder.filePath("red.png")).value();
+        panel()->choose(1);
+        auto* thumbnail = panel()->findChild<QLabel*>(QStringLiteral("slidePicture"));
+        auto* drop = panel()->findChild<QToolButton*>(QStringLiteral("dropPicture"));
+        QVERIFY(thumbnail->pixmap().isNull() && drop->isHidden());
+        for (const std::size_t place : {0, 1})
+            QVERIFY(editor::setSlidePicture(m_window->document(), panel()->storyId(), place, picture).ok());
+        QCOMPARE(thumbnail->pixmap().toImage().pixelColor(5, 5), QColor(Qt::red));
+        action("present_story")->trigger();
+        QTRY_VERIFY(part<SlidePage>() && part<SlidePage>()->isVisible());
+        const QImage page = part<SlidePage>()->grab().toImage();
+        QTRY_COMPARE(part<SlidePage>()->grab().toImage().pixelColor(page.width() / 2, page.height() / 3), QColor(Qt::red));
+        press(Qt::Key_Right);
+        QTRY_VERIFY(part<SlideFoot>() && part<SlideFoot>()->isVisible());
+        auto* shown = part<SlideFoot>()->findChild<QLabel*>(QStringLiteral("slideFootPicture"));
+        QTRY_VERIFY(shown->isVisible());
+        QCOMPARE(shown->pixmap().toImage().pixelColor(5, 5), QColor(Qt::red));
+        press(Qt::Key_Right); // one without a picture
+        QTRY_VERIFY(!shown->isVisible());
+        press(Qt::Key_Escape);
+        QTRY_VERIFY(drop->isVisibleTo(panel()) || panel()->slide() != std::optional<std::size_t>(1));
+        panel()->choose(1);
+        drop->click();
+        QVERIFY(!slide(1).picture.file && slide(0).picture.file);
+        m_window->document().undoStack().undo();
+        QVERIFY(slide(1).picture.file);
     }
 
     void slideOfThePlan_isOneInTheDesignWorkspace()

@@ -2,6 +2,7 @@
 #include "widgets/film/film.h"
 
 #include "core/variants/named_variant.h"
+#include "editor/commands/slide_pictures.h"
 #include "editor/scene/people.h"
 #include "editor/session/story_heat.h"
 #include "editor/words/alibi_text.h"
@@ -198,7 +199,17 @@ Result<QImage> Film::fading(const story::Timeline::Moment& moment, StoryCaptions
     return mixed(m_last, m_coming, story::smoothStep(moment.share));
 }
 
-void Film::writeWords(const story::Timeline::Moment& moment, StoryCaptions& captions) const
+const QImage& Film::pictureOf(std::size_t slide)
+{
+    if (m_pictureSlide != slide) {
+        const world::Slide& shown = m_story.slides[slide];
+        m_picture = editor::slideImage(shown.picture, slidePictureRoom(shown.isCard, m_look.size));
+        m_pictureSlide = slide;
+    }
+    return m_picture;
+}
+
+void Film::writeWords(const story::Timeline::Moment& moment, StoryCaptions& captions)
 {
     const auto& stations = m_path.timeline().stations();
     const world::Slide& slide = m_story.slides[moment.slide];
@@ -206,6 +217,7 @@ void Film::writeWords(const story::Timeline::Moment& moment, StoryCaptions& capt
     captions.title = QString::fromStdString(slide.title);
     captions.text = QString::fromStdString(slide.text);
     captions.isCard = slide.isCard;
+    captions.picture = pictureOf(moment.slide);
     if (slide.isCard && !moment.isArriving) { // it is about the words
         captions.clock.clear();
         captions.legend = {};

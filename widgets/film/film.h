@@ -75,7 +75,8 @@ private:
     [[nodiscard]] foundation::Result<QImage> draw(const Shown& shown, StoryCaptions& captions);
     [[nodiscard]] foundation::Result<QImage> fading(const story::Timeline::Moment& moment, StoryCaptions& captions,
                                                     foundation::JobContext& context);
-    void writeWords(const story::Timeline::Moment& moment, StoryCaptions& captions) const;
+    [[nodiscard]] const QImage& pictureOf(std::size_t slide);
+    void writeWords(const story::Timeline::Moment& moment, StoryCaptions& captions);
 
     Cities m_cities;
     world::Story m_story;
@@ -95,6 +96,8 @@ private:
     QImage m_last;                              ///< picture of the slide that was shown last, without words
     QImage m_coming;                            ///< of the one that fades in, where it stands still meanwhile
     std::optional<std::size_t> m_comingSlide;
+    QImage m_picture; ///< that the slide below carries
+    std::optional<std::size_t> m_pictureSlide;
     StoryCaptions m_comingWords; ///< clock, legend and alibi of its picture
 };
 

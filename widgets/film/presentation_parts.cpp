@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/film/presentation_parts.h"
 
+#include "editor/commands/slide_pictures.h"
 #include "widgets/controls/theme_keeper.h"
 #include "widgets/controls/typography.h"
 #include "widgets/film/story_captions.h"
@@ -14,6 +15,8 @@
 namespace passerby::widgets {
 
 namespace {
+
+constexpr QSize kFootPicture_px{240, 130};
 
 QLabel* wrapped(TextStyle style, bool muted, QWidget* parent)
 {
@@ -41,6 +44,7 @@ void SlidePage::setSlide(const world::Slide& slide)
 {
     m_title = QString::fromStdString(slide.title);
     m_text = QString::fromStdString(slide.text);
+    m_picture = slide.isCard ? editor::slideImage(slide.picture, slidePictureRoom(true, size() * devicePixelRatioF())) : QImage();
     setAccessibleName(m_title);
     setAccessibleDescription(m_text);
     update();
@@ -63,12 +67,14 @@ void SlidePage::paintEvent(QPaintEvent*)
     StoryCaptions captions;
     captions.title = m_title;
     captions.text = m_text;
+    captions.picture = m_picture;
     captions.isCard = true;
     paintSlideWords(painter, QSizeF(width() / scale, 720.0), captions, currentTheme());
 }
 
 SlideFoot::SlideFoot(QWidget* parent)
     : QWidget(parent),
+      m_picture(new QLabel(this)),
       m_title(wrapped(TextStyle::product, false, this)),
       m_text(wrapped(TextStyle::page, false, this)),
       m_alibi(wrapped(TextStyle::sentence, true, this)),
@@ -87,6 +93,8 @@ SlideFoot::SlideFoot(QWidget* parent)
     for (QLabel* label : {m_title, m_text, m_alibi})
         words->addWidget(label);
     words->addStretch(1);
+    m_picture->setObjectName(QStringLiteral("slideFootPicture"));
+    row->addWidget(m_picture, 0, Qt::AlignTop);
     row->addLayout(words, 1);
     row->addWidget(m_legend, 0, Qt::AlignTop);
     auto* facts = new QVBoxLayout;
@@ -105,6 +113,8 @@ void SlideFoot::setSlide(const world::Slide& slide, std::size_t place, std::size
     setWords(m_text, QString::fromStdString(slide.text));
     m_number->setText(tr("%1 / %2").arg(place + 1).arg(count));
     setWords(m_attribution, attribution);
+    m_shown = slide.picture;
+    showPicture();
     setAlibi({});
 }
 
@@ -144,6 +154,18 @@ void SlideFoot::showLegend()
     m_legend->setAccessibleName(m_info.name + QStringLiteral(", ") + m_info.unit);
 }
 
+/// Where the words begin, about as high as they are.
+void SlideFoot::showPicture()
+{
+    const QImage image = editor::slideImage(m_shown, (QSizeF(kFootPicture_px) * m_scale * devicePixelRatioF()).toSize());
+    m_picture->setVisible(!image.isNull());
+    if (image.isNull())
+        return;
+    QPixmap shown = QPixmap::fromImage(image);
+    shown.setDevicePixelRatio(devicePixelRatioF());
+    m_picture->setPixmap(shown);
+}
+
 void SlideFoot::fit(int windowHeight_px)
 {
     const double scale = std::clamp(windowHeight_px / 720.0, 1.0, 3.0);
@@ -156,6 +178,7 @@ void SlideFoot::fit(int windowHeight_px)
     for (const auto& [label, style] : labels)
         label->setFont(scaledFont(style, scale));
     showLegend();
+    showPicture();
 }
 
 QString SlideFoot::title() const

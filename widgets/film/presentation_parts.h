@@ -4,6 +4,7 @@
 #include "core/world/story.h"
 #include "widgets/controls/legend_card.h"
 
+#include <QImage>
 #include <QWidget>
 
 class QLabel;
@@ -26,11 +27,12 @@ protected:
 private:
     QString m_title;
     QString m_text;
+    QImage m_picture;
     bool m_isBlack = false;
 };
 
-/// Below the view while a story is presented: title and text of the slide, the alibi that it tells, its number, the time of day, what the
-/// heatmap means, and where the map data comes from.
+/// Below the view while a story is presented: title, text and picture of the slide, the alibi that it tells, its number, the time of day,
+/// what the heatmap means, and where the map data comes from.
 class SlideFoot : public QWidget {
     Q_OBJECT
 
@@ -47,9 +49,12 @@ public:
 
 private:
     void showLegend();
+    void showPicture();
 
     LegendInfo m_info;
+    world::SlidePicture m_shown;
     double m_scale = 1.0;
+    QLabel* m_picture;
     QLabel* m_title;
     QLabel* m_text;
     QLabel* m_alibi;

@@ -2,6 +2,7 @@
 #include "widgets/film/slide_form.h"
 
 #include "core/world/agent_id.h"
+#include "editor/commands/slide_pictures.h"
 #include "editor/session/story_heat.h"
 #include "editor/words/alibi_text.h"
 #include "editor/words/text.h"
@@ -26,6 +27,7 @@ namespace passerby::widgets {
 namespace {
 
 constexpr int kWordsHeight_px = 48;
+constexpr QSize kThumbnail_px{120, 72};
 
 /// A row of some words and a button beside them.
 QWidget* besideButton(QLabel* words, QToolButton* button)
@@ -60,6 +62,7 @@ SlideForm::SlideForm(QWidget* parent)
     : QWidget(parent),
       m_title(new QLineEdit(this)),
       m_card(new QCheckBox(tr("Large, in the middle"), this)),
+      m_picture(new QLabel(this)),
       m_easing(new ChoiceBox(this)),
       m_motion(new ChoiceBox(this)),
       m_hasTime(new QCheckBox(tr("from"), this)),
@@ -77,6 +80,7 @@ SlideForm::SlideForm(QWidget* parent)
     form->setVerticalSpacing(5);
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     addWordFields(form);
+    addPicture(form);
     addTimes(form);
     addCamera(form);
     addRun(form);
@@ -120,6 +124,47 @@ void SlideForm::addWordFields(QFormLayout* form)
     m_notes = addWords(form, tr("Notes"), tr("For you, while you present"));
     form->addRow(QString(), m_card);
     connect(m_card, &QCheckBox::clicked, this, &SlideForm::take);
+}
+
+void SlideForm::addPicture(QFormLayout* form)
+{
+    m_picture->setObjectName(QStringLiteral("slidePicture"));
+    auto* choose = makeIconButton(QStringLiteral("photo"), tr("Choose a picture that is shown with the slide: PNG or JPEG"), this);
+    choose->setObjectName(QStringLiteral("choosePicture"));
+    connect(choose, &QToolButton::clicked, this, [this] {
+        take();
+        emit pictureWanted();
+    });
+    m_dropPicture = makeIconButton(QStringLiteral("x"), tr("Without a picture"), this);
+    m_dropPicture->setObjectName(QStringLiteral("dropPicture"));
+    connect(m_dropPicture, &QToolButton::clicked, this, [this] {
+        take();
+        world::Slide slide = m_slide;
+        slide.picture = {};
+        emit changed(slide);
+    });
+    QWidget* row = besideButton(m_picture, choose);
+    row->layout()->addWidget(m_dropPicture);
+    form->addRow(tr("Picture"), row);
+}
+
+/// Decoded again only where it is another one.
+void SlideForm::showPicture()
+{
+    const bool hasPicture = m_slide.picture.file != nullptr;
+    m_dropPicture->setVisible(hasPicture);
+    if (m_drawn == m_slide.picture)
+        return;
+    m_drawn = m_slide.picture;
+    const QImage image = editor::slideImage(m_slide.picture, kThumbnail_px * devicePixelRatioF());
+    if (image.isNull()) {
+        m_picture->setPixmap({});
+        m_picture->setText(hasPicture ? tr("cannot be shown") : tr("none"));
+        return;
+    }
+    QPixmap shown = QPixmap::fromImage(image);
+    shown.setDevicePixelRatio(devicePixelRatioF());
+    m_picture->setPixmap(shown);
 }
 
 void SlideForm::addTimes(QFormLayout* form)
@@ -210,6 +255,7 @@ void SlideForm::show()
     words(m_text, m_slide.text);
     words(m_notes, m_slide.notes);
     m_card->setChecked(m_slide.isCard);
+    showPicture();
     m_glide->setValue(m_slide.glide_s);
     m_dwell->setValue(m_slide.dwell_s);
     m_easing->setCurrentIndex(int(m_slide.easing));

@@ -6,6 +6,7 @@
 #include "core/world/variant.h"
 
 #include <QWidget>
+#include <optional>
 
 class QCheckBox;
 class QDoubleSpinBox;
@@ -13,6 +14,7 @@ class QFormLayout;
 class QLabel;
 class QLineEdit;
 class QPlainTextEdit;
+class QToolButton;
 
 namespace passerby::widgets {
 
@@ -36,6 +38,7 @@ signals:
     void personWanted();
     void lineWanted();
     void gateWanted();
+    void pictureWanted();
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -44,12 +47,14 @@ private:
     QDoubleSpinBox* addNumber(QFormLayout* form, const QString& name, double low, double high, const QString& unit, double step);
     QPlainTextEdit* addWords(QFormLayout* form, const QString& name, const QString& hint);
     void addWordFields(QFormLayout* form);
+    void addPicture(QFormLayout* form);
     void addTimes(QFormLayout* form);
     void addCamera(QFormLayout* form);
     void addRun(QFormLayout* form);
     void addLit(QFormLayout* form);
     void take();
     void show();
+    void showPicture();
     void offer(const world::Table<world::Variant>& variants);
 
     world::Slide m_slide;
@@ -58,6 +63,9 @@ private:
     QPlainTextEdit* m_text = nullptr;
     QPlainTextEdit* m_notes = nullptr;
     QCheckBox* m_card;
+    QLabel* m_picture;
+    QToolButton* m_dropPicture = nullptr;
+    std::optional<world::SlidePicture> m_drawn; ///< on the label
     QDoubleSpinBox* m_glide = nullptr;
     QDoubleSpinBox* m_dwell = nullptr;
     ChoiceBox* m_easing;

@@ -19,6 +19,8 @@ constexpr double kHeight_px = 720.0; ///< for which all is laid out
 constexpr double kMargin_px = 16.0;
 constexpr double kLift_px = 30.0; ///< of captions over the lower edge
 constexpr double kDim = 0.55;
+constexpr double kPictureTop_px = 64.0; ///< below the clock
+constexpr double kFrame_px = 6.0;       ///< of the card about a picture
 
 /// Some text in lines of at most this width.
 struct Block {
@@ -49,6 +51,24 @@ void paintBlock(QPainter& painter, const Block& block, QPointF upperLeft, double
     painter.drawText(QRectF(upperLeft, QSizeF(width_px, block.box.height() + 2.0)), int(Qt::TextWordWrap | alignment), block.text);
 }
 
+/// As large as its room has space for.
+QSizeF sizeIn(const QSizeF& room, const QImage& picture)
+{
+    return picture.isNull() ? QSizeF() : QSizeF(picture.size()).scaled(room, Qt::KeepAspectRatio);
+}
+
+/// At the right, below the clock.
+void paintPicture(QPainter& painter, const QSizeF& size, const QImage& picture, const Theme& t)
+{
+    if (picture.isNull())
+        return;
+    const QSizeF shown = sizeIn(slidePictureRoom(false, size), picture);
+    const QRectF box(QPointF(size.width() - kMargin_px - kFrame_px - shown.width(), kPictureTop_px + kFrame_px), shown);
+    paintCard(painter, box.adjusted(-kFrame_px, -kFrame_px, kFrame_px, kFrame_px), t);
+    painter.setRenderHint(QPainter::SmoothPixmapTransform);
+    painter.drawImage(box, picture);
+}
+
 /// In the middle, over the dimmed picture.
 void paintTitleCard(QPainter& painter, const QSizeF& size, const StoryCaptions& captions)
 {
@@ -57,8 +77,15 @@ void paintTitleCard(QPainter& painter, const QSizeF& size, const StoryCaptions& 
     const Block title(captions.title, scaledFont(TextStyle::product, 2.4), width_px);
     const Block text(captions.text, scaledFont(TextStyle::sentence, 1.35), width_px);
     const double gap_px = title.text.isEmpty() || text.text.isEmpty() ? 0.0 : 18.0;
+    const QSizeF picture = sizeIn(slidePictureRoom(true, size), captions.picture);
+    const double below_px = picture.isEmpty() ? 0.0 : picture.height() + 28.0;
     const double left = (size.width() - width_px) / 2;
-    const double top = (size.height() - title.box.height() - gap_px - text.box.height()) / 2;
+    const double first = (size.height() - below_px - title.box.height() - gap_px - text.box.height()) / 2;
+    const double top = first + below_px;
+    if (!picture.isEmpty()) {
+        painter.setRenderHint(QPainter::SmoothPixmapTransform);
+        painter.drawImage(QRectF(QPointF((size.width() - picture.width()) / 2, first), picture), captions.picture);
+    }
     paintBlock(painter, title, {left, top}, width_px, Qt::AlignHCenter, Qt::white);
     paintBlock(painter, text, {left, top + title.box.height() + gap_px}, width_px, Qt::AlignHCenter, QColor(255, 255, 255, 225));
 }
@@ -117,17 +144,25 @@ QString slideName(const world::Slide& slide, std::size_t place)
     return slide.title.empty() ? QCoreApplication::translate("story", "Slide %1").arg(place + 1) : QString::fromStdString(slide.title);
 }
 
+QSize slidePictureRoom(bool isCard, const QSizeF& size)
+{
+    return (isCard ? QSizeF(size.width() * 0.7, size.height() * 0.5) : QSizeF(size.width() * 0.3, size.height() * 0.45)).toSize();
+}
+
 void paintSlideWords(QPainter& painter, const QSizeF& size, const StoryCaptions& captions, const Theme& t)
 {
-    if ((captions.title.isEmpty() && captions.text.isEmpty()) || captions.opacity <= 0.0)
+    const bool hasWords = !captions.title.isEmpty() || !captions.text.isEmpty();
+    if ((!hasWords && captions.picture.isNull()) || captions.opacity <= 0.0)
         return;
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setOpacity(captions.opacity);
     if (captions.isCard)
         paintTitleCard(painter, size, captions);
-    else
+    else if (hasWords)
         paintFootCard(painter, size, captions, t);
+    if (!captions.isCard)
+        paintPicture(painter, size, captions.picture, t);
     painter.restore();
 }
 

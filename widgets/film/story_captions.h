@@ -24,8 +24,9 @@ struct Theme;
 struct StoryCaptions {
     QString title{};
     QString text{};
+    QImage picture{};     ///< beside the words, or over them on a card; as large as slidePictureRoom() has space for
     bool isCard = false;  ///< large, in the middle, over the dimmed picture
-    double opacity = 1.0; ///< of title and text
+    double opacity = 1.0; ///< of title, text and picture
     QString clock{};      ///< "08:12"; empty: nobody walks
     QString person{};     ///< whose alibi is told, and the alibi
     QString alibi{};
@@ -33,9 +34,12 @@ struct StoryCaptions {
     QString attribution{}; ///< of the map data
 };
 
+/// The room that the picture of a slide has, pixels, in a picture of a story of this size.
+[[nodiscard]] QSize slidePictureRoom(bool isCard, const QSizeF& size);
+
 /// Laid out for a picture that is 720 pixels high and scaled with it, so that films of all sizes read alike.
 void paintStoryCaptions(QImage& image, const StoryCaptions& captions, const Theme& theme);
-/// Title and text alone, in device-independent pixels of a view of this size.
+/// Title, text and picture alone, in device-independent pixels of a view of this size.
 void paintSlideWords(QPainter& painter, const QSizeF& size, const StoryCaptions& captions, const Theme& theme);
 
 } // namespace passerby::widgets

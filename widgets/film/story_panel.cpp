@@ -11,6 +11,9 @@
 
 #include <QAction>
 #include <QBoxLayout>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
 #include <QInputDialog>
 #include <QMenu>
 #include <QPushButton>
@@ -41,7 +44,7 @@ QToolButton* makeWordButton(QAction* action, const QString& word, QWidget* paren
 } // namespace
 
 StoryPanel::StoryPanel(editor::ProjectDocument& document, const Actions& actions, QWidget* parent)
-    : QWidget(parent), m_document(document), m_pages(new QStackedWidget(this))
+    : QWidget(parent), m_document(document), m_pictures(document), m_pages(new QStackedWidget(this))
 {
     setObjectName(QStringLiteral("storyPanel"));
     auto* layout = new QVBoxLayout(this);
@@ -72,6 +75,9 @@ StoryPanel::StoryPanel(editor::ProjectDocument& document, const Actions& actions
     connect(m_form, &SlideForm::personWanted, this, &StoryPanel::personWanted);
     connect(m_form, &SlideForm::lineWanted, this, &StoryPanel::lineWanted);
     connect(m_form, &SlideForm::gateWanted, this, &StoryPanel::gateWanted);
+    connect(m_form, &SlideForm::pictureWanted, this, &StoryPanel::choosePicture);
+    connect(&m_pictures, &editor::JobSession::failed, this,
+            [this](const QString& message) { emit failed(tr("No picture: %1").arg(message)); });
     refresh();
 }
 
@@ -275,6 +281,16 @@ void StoryPanel::renameStory()
 void StoryPanel::removeStory()
 {
     tell(editor::removeStory(m_document, m_story));
+}
+
+void StoryPanel::choosePicture()
+{
+    const auto place = slide();
+    const QString folder = m_document.path().isEmpty() ? QDir::homePath() : QFileInfo(m_document.path()).path();
+    const QString path =
+        QFileDialog::getOpenFileName(this, tr("Picture of the slide"), folder, tr("Pictures (*.png *.jpg *.jpeg);;All files (*)"));
+    if (place && !path.isEmpty())
+        m_pictures.start(path, m_story, *place);
 }
 
 } // namespace passerby::widgets

@@ -3,6 +3,7 @@
 
 #include "core/world/story.h"
 #include "core/world/world_patch.h"
+#include "editor/session/slide_picture_session.h"
 
 #include <QWidget>
 #include <optional>
@@ -76,6 +77,7 @@ private:
     void addStory();
     void renameStory();
     void removeStory();
+    void choosePicture();
     template <class Outcome>
     bool tell(const Outcome& outcome)
     {
@@ -87,6 +89,7 @@ private:
     }
 
     editor::ProjectDocument& m_document;
+    editor::SlidePictureSession m_pictures;
     world::StoryId m_story;
     bool m_isRefreshing = false;
     QStackedWidget* m_pages;

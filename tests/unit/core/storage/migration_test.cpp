@@ -37,6 +37,7 @@ private:
     {
         execute(file, "DELETE FROM gpkg_contents WHERE table_name IN ('variants', 'variant_rows');"
                       "DROP TABLE variants; DROP TABLE variant_rows;"
+                      "ALTER TABLE story_slides DROP COLUMN variant; ALTER TABLE story_slides DROP COLUMN picture;"
                       "UPDATE passerby_meta SET value = '8' WHERE key = 'schema_version';");
         // The triggers of R-trees keep SQLite from dropping a column; a table without it takes the place.
         execute(file, "PRAGMA writable_schema = ON;"
@@ -202,6 +203,7 @@ private slots:
                                                     {"vehicle_kinds", "state_set"}})
                     QVERIFY2(hasColumn(file, table, column) == (layout >= 7), column);
                 QVERIFY(!hasColumn(file, "variants", "name") && !hasColumn(file, "variant_rows", "change"));
+                QVERIFY(!hasColumn(file, "story_slides", "variant") && !hasColumn(file, "story_slides", "picture"));
                 QVERIFY(!hasColumn(file, "obstacles", "roof") && !hasColumn(file, "measurement_lines", "warn_above_per_min"));
                 QVERIFY(hasColumn(file, "stories", "name") == (layout >= 8) && hasColumn(file, "story_slides", "title") == (layout >= 8));
                 QCOMPARE(hasColumn(file, "lanes", "kind"), layout >= 6);

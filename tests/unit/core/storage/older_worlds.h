@@ -45,6 +45,12 @@ private:
         eraseAll<world::Variant>();
         change<world::Obstacle>([](world::Obstacle& row) { row = {row.name, row.kind, row.level, row.polygon, row.base_m, row.height_m}; });
         change<world::MeasurementLine>([](world::MeasurementLine& line) { line.warnAbove_per_min = 0.0; });
+        change<world::Story>([](world::Story& story) {
+            for (world::Slide& slide : story.slides) {
+                slide.variant = 0;
+                slide.picture = {};
+            }
+        });
         world::WorldPatch patch;
         patch.settings = m_world.settings();
         patch.settings->levels = {};

@@ -204,14 +204,18 @@ private:
             m_patch.put(id, world::JunctionEdit{static_cast<world::JunctionChange>(m_random.below(3)), "J" + std::to_string(id.number),
                                                 somewhere()});
     }
+    world::SharedBytes pictureFile()
+    {
+        std::vector<std::uint8_t> bytes{0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'}; // what follows is nobody's business here
+        for (std::uint32_t i = m_random.below(5000); i > 0; --i)
+            bytes.push_back(bits());
+        return std::make_shared<const std::vector<std::uint8_t>>(std::move(bytes));
+    }
     world::ReferencePicture picture()
     {
         world::ReferencePicture picture;
         picture.name = name();
-        std::vector<std::uint8_t> bytes{0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'}; // what follows is nobody's business here
-        for (std::uint32_t i = m_random.below(5000); i > 0; --i)
-            bytes.push_back(bits());
-        picture.file = std::make_shared<const std::vector<std::uint8_t>>(std::move(bytes));
+        picture.file = pictureFile();
         picture.width_px = static_cast<int>(1 + m_random.below(4000));
         picture.height_px = static_cast<int>(1 + m_random.below(4000));
         picture.placement = {somewhere(), {between(0.01, 1), between(-1, 1)}, {}};
@@ -275,6 +279,8 @@ private:
         slide.tellsAlibi = m_random.below(2) == 0;
         slide.gate = m_random.below(4);
         slide.variant = m_random.below(4);
+        if (m_random.below(3) == 0)
+            slide.picture.file = pictureFile();
         return slide;
     }
     void people()
