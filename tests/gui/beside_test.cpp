@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Two cities of a project beside each other and swiped: the same piece of the ground in both, the change over either, the report.
 #include "editor/commands/delete_objects.h"
+#include "editor/commands/stories.h"
 #include "editor/commands/variants.h"
 #include "editor/document/project_document.h"
 #include "tests/gui/gui_city.h"
@@ -106,6 +107,23 @@ private slots:
         QVERIFY(pane()->isVisible());
         action("remove_variant")->trigger();
         QVERIFY(!pane()->isVisible() && !action("swipe_variant")->isChecked());
+    }
+
+    void presentation_isAlone_andGivesItBack()
+    {
+        open();
+        addClosed();
+        world::Slide slide;
+        slide.view = world::SlideView::plan;
+        slide.camera.distance_m = 50.0;
+        QVERIFY(editor::addStory(document(), QStringLiteral("Tour"), {slide}).ok());
+        action("workspace_design")->trigger();
+        action("swipe_variant")->trigger();
+        QTRY_VERIFY(pane()->isVisible());
+        action("present_story")->trigger();
+        QTRY_VERIFY(!pane()->isVisible() && !action("swipe_variant")->isChecked());
+        QTest::keyClick(QApplication::focusWidget() ? QApplication::focusWidget() : m_window.get(), Qt::Key_Escape);
+        QTRY_VERIFY(pane()->isVisible() && action("swipe_variant")->isChecked());
     }
 
     void report_isOfBothCitiesOfTheProject()

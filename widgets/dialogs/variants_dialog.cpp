@@ -203,7 +203,14 @@ void VariantsDialog::showChosen()
 {
     const VariantId id = chosen();
     note();
-    take(editor::showVariant(m_document, id));
+    auto done = editor::showVariant(m_document, id);
+    if (!done.ok() && done.error().code == "variant-outdated") {
+        bringUpToDate(); // asks; who does not want to stays where they are
+        if (editor::isBehind(m_document, id))
+            return;
+        done = editor::showVariant(m_document, id);
+    }
+    take(done);
 }
 
 void VariantsDialog::add()

@@ -11,6 +11,7 @@
 #include <QAction>
 #include <QMenu>
 #include <QToolButton>
+#include <utility>
 
 namespace passerby::widgets {
 
@@ -35,7 +36,6 @@ BesideControl::BesideControl(const Parts& parts, QObject* parent)
     connect(parts.actions.at(ActionId::variantBeside), &QAction::triggered, this, [this](bool isOn) { setWanted(isOn, false); });
     connect(parts.actions.at(ActionId::swipeVariant), &QAction::triggered, this, [this](bool isOn) { setWanted(false, isOn); });
     connect(parts.actions.at(ActionId::compareVariant), &QAction::triggered, this, &BesideControl::compare);
-    connect(parts.actions.at(ActionId::presentStory), &QAction::triggered, this, [this] { setWanted(false, false); });
     m_later.setSingleShot(true);
     m_later.setInterval(kAfterAnEdit_ms);
     connect(&m_later, &QTimer::timeout, this, &BesideControl::showOther);
@@ -78,6 +78,15 @@ void BesideControl::setWanted(bool isBeside, bool isSwiped)
     m_parts.actions.at(ActionId::variantBeside)->setChecked(isBeside);
     m_parts.actions.at(ActionId::swipeVariant)->setChecked(isSwiped);
     followWorkspace();
+}
+
+void BesideControl::makeWay(bool isPresenting)
+{
+    if (isPresenting) {
+        m_beforeStory = std::pair(m_isBeside, m_isSwiped);
+        setWanted(false, false);
+    } else if (const auto before = std::exchange(m_beforeStory, std::nullopt); before && !m_parts.document.world().variants().empty())
+        setWanted(before->first, before->second);
 }
 
 void BesideControl::followWorkspace()

@@ -6,6 +6,8 @@
 
 #include <QObject>
 #include <QTimer>
+#include <optional>
+#include <utility>
 
 class QToolButton;
 
@@ -35,6 +37,8 @@ public:
     BesideControl(const Parts& parts, QObject* parent);
     /// Another workspace looks at another view first.
     void followWorkspace();
+    /// Nothing is beside what is presented; afterwards all is as it was.
+    void makeWay(bool isPresenting);
     /// Null: the base.
     [[nodiscard]] world::VariantId other() const { return m_other; }
 
@@ -55,6 +59,7 @@ private:
     world::VariantId m_other;
     bool m_isBeside = false;
     bool m_isSwiped = false;
+    std::optional<std::pair<bool, bool>> m_beforeStory; ///< beside, swiped, while a story is presented
     QToolButton* m_chooser;
     QTimer m_later; ///< the open city is being edited
 };

@@ -251,6 +251,7 @@ void MainWindow::Private::connectDrawing()
             [this](const QString& message) { status->say(message, StatusStrip::Tone::success); });
     connect(demos.get(), &DemoControl::failed, &listener,
             [this](const QString& message) { status->say(message, StatusStrip::Tone::error); });
+    connect(stories.get(), &StoryControl::presenting, beside.get(), &BesideControl::makeWay);
     connect(stories.get(), &StoryControl::said, &listener, [this](const QString& message) { status->say(message); });
     connect(stories.get(), &StoryControl::saved, &listener,
             [this](const QString& message) { status->say(message, StatusStrip::Tone::success); });

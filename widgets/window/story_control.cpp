@@ -430,6 +430,7 @@ void StoryControl::present()
         return;
     if (m_player.isPlaying())
         cancel();
+    emit presenting(true);
     keepBefore();
     m_isPresenting = true;
     m_page->setBlack(false);
@@ -448,7 +449,8 @@ bool StoryControl::cancel()
     m_wanted_s.reset();
     m_parts.panel.setPlayed(std::nullopt);
     m_parts.actions.at(ActionId::playStory)->setChecked(false);
-    if (std::exchange(m_isPresenting, false)) {
+    const bool wasPresenting = std::exchange(m_isPresenting, false);
+    if (wasPresenting) {
         qApp->removeEventFilter(this);
         m_notes->hide();
         m_parts.layout.endStage();
@@ -459,6 +461,8 @@ bool StoryControl::cancel()
     m_parts.run.letGo();
     m_parts.document.selection().clear();
     giveBack();
+    if (wasPresenting)
+        emit presenting(false);
     return true;
 }
 

@@ -77,6 +77,8 @@ signals:
     void said(const QString& message);
     void saved(const QString& message);
     void failed(const QString& message);
+    /// A presentation is about to begin, or has given back what was shown before it.
+    void presenting(bool isOn);
 
 private:
     /// What the views showed before a story was shown in them.
