@@ -112,11 +112,10 @@ int makeFilm(const FilmOptions& options)
                                       options.people);
     if (!film.ok())
         return fail(film.error(), codeOf(film.error()));
-    auto writer = widgets::FilmWriter::create(options.out, options.size, options.fps);
+    auto writer = widgets::FilmWriter::create(options.out, options.size, options.fps,
+                                              options.hasSubtitles ? story::webVtt(story.value()) : std::string());
     if (!writer.ok())
         return fail(writer.error(), codeOf(writer.error()));
-    if (options.hasSubtitles)
-        writer.value()->setSubtitles(story::webVtt(story.value()));
     if (const auto drawn = draw(*film.value(), *writer.value(), context); !drawn.ok())
         return fail(drawn.error(), kFailed);
     return 0;

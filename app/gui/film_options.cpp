@@ -33,7 +33,9 @@ void addFilmOptions(QCommandLineParser& parser)
                       QStringLiteral("NAME")});
     parser.addOption({QStringLiteral("fps"), QStringLiteral("Pictures a second of the film."), QStringLiteral("N"), QStringLiteral("30")});
     parser.addOption(
-        {QStringLiteral("subtitles"), QStringLiteral("Also write the words of the film as subtitles beside it (WebVTT, OUT.vtt).")});
+        {QStringLiteral("subtitles"),
+         QStringLiteral(
+             "Also give the words of the film as subtitles: in it, for players to switch on, and beside it (WebVTT, OUT.vtt).")});
 }
 
 Result<FilmOptions> readFilmOptions(const QCommandLineParser& parser)

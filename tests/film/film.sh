@@ -99,6 +99,8 @@ after="$(left)"
 echo "its words stand beside it as subtitles"
 sqlite3 city.gpkg "UPDATE story_slides SET title = 'The square', text = 'at noon' WHERE place = 0;"
 "${film[@]}" told.mp4 city.gpkg --size 320x180 --fps 2 --people 0 --subtitles 2>/dev/null
+[ "$(ffprobe -v error -select_streams s -show_entries stream=codec_name -of csv=p=0 told.mp4)" = mov_text ] || fail "the film has no subtitles"
+ffmpeg -v error -i told.mp4 -map 0:s -f webvtt - | grep -q "The square" || fail "the subtitles in the film do not say what they should"
 [ "$(cat told.vtt)" = "$(printf 'WEBVTT\n\n00:00:00.000 --> 00:00:00.500\nThe square\nat noon')" ] || fail "the subtitles are $(cat told.vtt)"
 
 echo "Ctrl+C ends it and leaves nothing"

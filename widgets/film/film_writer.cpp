@@ -35,47 +35,41 @@ Error noFfmpeg()
             {}};
 }
 
-/// One thread and no dates or versions, so that the same pictures give the same bytes; colours as HD video has them.
-QStringList argumentsFor(FilmKind kind, QSize size, double fps)
+/// One thread and no dates or versions, so that the same pictures give the same bytes; colours as HD video has them. `subtitles`: a file of
+/// them; empty where there are none.
+QStringList argumentsFor(FilmKind kind, QSize size, double fps, const QString& subtitles)
 {
     const QString rate = QString::number(fps, 'g', 12);
-    QStringList arguments{"-hide_banner",
-                          "-xerror",
-                          "-loglevel",
-                          "error",
-                          "-f",
-                          "rawvideo",
-                          "-pix_fmt",
-                          "bgra",
-                          "-video_size",
-                          QStringLiteral("%1x%2").arg(size.width()).arg(size.height()),
-                          "-framerate",
-                          rate,
-                          "-i",
-                          "pipe:0",
-                          "-an",
-                          "-threads",
-                          "1",
-                          "-filter_threads",
-                          "1",
-                          "-vf",
-                          "scale=out_color_matrix=bt709:out_range=tv,format=yuv420p",
-                          "-colorspace",
-                          "bt709",
-                          "-color_primaries",
-                          "bt709",
-                          "-color_trc",
-                          "bt709",
-                          "-color_range",
-                          "tv",
-                          "-g",
-                          QString::number(std::max(1, int(std::lround(2.0 * fps)))),
-                          "-map_metadata",
-                          "-1",
-                          "-fflags",
-                          "+bitexact",
-                          "-flags:v",
-                          "+bitexact"};
+    QStringList arguments{
+        "-hide_banner", "-xerror",  "-loglevel", "error",       "-f",
+        "rawvideo",     "-pix_fmt", "bgra",      "-video_size", QStringLiteral("%1x%2").arg(size.width()).arg(size.height()),
+        "-framerate",   rate,       "-i",        "pipe:0"};
+    if (!subtitles.isEmpty())
+        arguments << QStringList{"-f",   "webvtt", "-i",   QStringLiteral("file:") + subtitles,           "-map",           "0:v",
+                                 "-map", "1:s",    "-c:s", kind == FilmKind::mp4 ? "mov_text" : "webvtt", "-disposition:s", "0"};
+    arguments << QStringList{"-an",
+                             "-threads",
+                             "1",
+                             "-filter_threads",
+                             "1",
+                             "-vf",
+                             "scale=out_color_matrix=bt709:out_range=tv,format=yuv420p",
+                             "-colorspace",
+                             "bt709",
+                             "-color_primaries",
+                             "bt709",
+                             "-color_trc",
+                             "bt709",
+                             "-color_range",
+                             "tv",
+                             "-g",
+                             QString::number(std::max(1, int(std::lround(2.0 * fps)))),
+                             "-map_metadata",
+                             "-1",
+                             "-fflags",
+                             "+bitexact",
+                             "-flags:v",
+                             "+bitexact"};
     if (kind == FilmKind::mp4)
         arguments << QStringList{"-c:v", "libx264", "-preset", "veryfast", "-crf", "18", "-movflags", "+faststart", "-f", "mp4"};
     else
@@ -118,12 +112,13 @@ std::optional<FilmKind> filmKindOf(const QString& path)
     return std::nullopt;
 }
 
-Result<std::unique_ptr<FilmWriter>> FilmWriter::create(const QString& path, QSize size, double fps)
+Result<std::unique_ptr<FilmWriter>> FilmWriter::create(const QString& path, QSize size, double fps, std::string webVtt)
 {
     const auto kind = filmKindOf(path);
     if (!kind)
         return Error{"bad-suffix", "A film ends with .mp4 or .webm; a folder for its pictures ends with \"/\".", path.toStdString()};
     std::unique_ptr<FilmWriter> writer(new FilmWriter);
+    writer->m_subtitles = std::move(webVtt);
     if (auto begun = writer->begin(*kind, path, size, fps); !begun.ok())
         return begun.error();
     return writer;
@@ -157,10 +152,26 @@ Result<void> FilmWriter::begin(FilmKind kind, const QString& path, QSize size, d
     m_draft = draft.value();
     m_ffmpeg.setProcessChannelMode(QProcess::SeparateChannels);
     m_ffmpeg.setStandardOutputFile(QProcess::nullDevice());
-    m_ffmpeg.start(program, argumentsFor(kind, size, fps) << QStringLiteral("-y") << QStringLiteral("file:") + editor::toQString(m_draft));
+    const auto subtitles = subtitlesForFfmpeg();
+    if (!subtitles.ok())
+        return subtitles.error();
+    m_ffmpeg.start(program, argumentsFor(kind, size, fps, subtitles.value())
+                                << QStringLiteral("-y") << QStringLiteral("file:") + editor::toQString(m_draft));
     if (!m_ffmpeg.waitForStarted(kPatience_ms))
         return noFfmpeg();
     return {};
+}
+
+/// A file with the subtitles; none where no word is said.
+Result<QString> FilmWriter::subtitlesForFfmpeg()
+{
+    if (m_subtitles.find("-->") == std::string::npos)
+        return QString();
+    const bool isWritten = m_spoken.open() && m_spoken.write(m_subtitles.data(), qint64(m_subtitles.size())) == qint64(m_subtitles.size());
+    if (!isWritten || !m_spoken.flush())
+        return foundation::writeFailure(editor::toFilePath(m_spoken.fileName()), editor::toFilePath(m_spoken.fileName()),
+                                        m_spoken.errorString().toStdString());
+    return m_spoken.fileName();
 }
 
 FilmWriter::~FilmWriter()

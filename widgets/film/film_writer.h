@@ -7,6 +7,7 @@
 #include <QImage>
 #include <QProcess>
 #include <QString>
+#include <QTemporaryFile>
 #include <memory>
 #include <optional>
 #include <string>
@@ -25,14 +26,16 @@ class FilmWriter {
 public:
     /// Errors: "bad-size" (mp4 and webm need even sides), "no-ffmpeg", "not-empty" (a folder that has something in it already), and those
     /// of foundation::ReplacedFiles.
-    [[nodiscard]] static foundation::Result<std::unique_ptr<FilmWriter>> create(const QString& path, QSize size, double fps);
+    ///
+    /// `webVtt`: subtitles, none where it is empty. They lie in an mp4 or webm, for players to switch on, and beside it: its name with .vtt
+    /// at the end, in a folder "film.vtt".
+    [[nodiscard]] static foundation::Result<std::unique_ptr<FilmWriter>> create(const QString& path, QSize size, double fps,
+                                                                                std::string webVtt = {});
     ~FilmWriter();
 
     /// Errors: "disk-full", "cannot-write".
     [[nodiscard]] foundation::Result<void> add(const QImage& picture);
     [[nodiscard]] foundation::Result<void> finish();
-    /// Written with the film, beside it: its name with .vtt at the end, in a folder "film.vtt".
-    void setSubtitles(std::string webVtt) { m_subtitles = std::move(webVtt); }
 
     /// Looks for another program under this name; for tests.
     static constexpr const char* kProgramVariable = "PASSERBY_FFMPEG";
@@ -40,6 +43,7 @@ public:
 private:
     FilmWriter() = default;
     [[nodiscard]] foundation::Result<void> begin(FilmKind kind, const QString& path, QSize size, double fps);
+    [[nodiscard]] foundation::Result<QString> subtitlesForFfmpeg();
     [[nodiscard]] foundation::Error failure();
     [[nodiscard]] QString subtitlePath() const;
 
@@ -51,6 +55,7 @@ private:
     QByteArray m_said; ///< by ffmpeg, of what went wrong
     int m_count = 0;
     std::string m_subtitles; ///< empty: none
+    QTemporaryFile m_spoken; ///< the same, for ffmpeg
 };
 
 } // namespace passerby::widgets
