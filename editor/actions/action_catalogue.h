@@ -91,6 +91,7 @@ enum class ActionId {
     showPerceived,
     themeLight,
     themeDark,
+    strongContrast,
     showTree,
     showInspector,
     showIssues,

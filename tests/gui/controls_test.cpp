@@ -29,14 +29,18 @@ class ControlsTest : public QObject {
 private slots:
     void texts_haveContrast()
     {
-        for (const ThemeKind kind : {ThemeKind::light, ThemeKind::dark}) {
-            const Theme& t = theme(kind);
-            for (const QColor& back : {t.window, t.surface, t.raised})
-                for (const QColor& ink : {t.text, t.muted, t.error, t.warning, t.success, t.accent})
-                    QVERIFY2(contrastRatio(ink, back) >= 4.5, qPrintable(ink.name() + QStringLiteral(" on ") + back.name()));
-            QVERIFY(contrastRatio(t.onAccent, t.accent) >= 4.5);
-            QVERIFY(contrastRatio(t.control, t.raised) >= 3.0);
-        }
+        for (const ThemeKind kind : {ThemeKind::light, ThemeKind::dark})
+            for (const bool isStrong : {false, true}) {
+                const Theme& t = theme(kind, isStrong);
+                QCOMPARE(t.isStrong, isStrong);
+                const double least = isStrong ? 7.0 : 4.5;
+                for (const QColor& back : {t.window, t.surface, t.raised})
+                    for (const QColor& ink : {t.text, t.muted, t.error, t.warning, t.success, t.accent})
+                        QVERIFY2(contrastRatio(ink, back) >= least, qPrintable(ink.name() + QStringLiteral(" on ") + back.name()));
+                QVERIFY(contrastRatio(t.onAccent, t.accent) >= least);
+                QVERIFY(contrastRatio(t.control, t.raised) >= (isStrong ? 4.5 : 3.0));
+                QVERIFY(!isStrong || contrastRatio(t.border, t.surface) >= 4.5);
+            }
     }
 
     void progressOfSeveralJobs_showsTheLastUntilItEnds()

@@ -262,6 +262,19 @@ private slots:
         QVERIFY(isDark ? canvas.lightnessF() < 0.3F : canvas.lightnessF() > 0.7F);
     }
 
+    void strongContrast_staysWithTheTheme()
+    {
+        open();
+        action("strong_contrast")->trigger();
+        QVERIFY(currentTheme().isStrong && !currentTheme().isDark());
+        QCOMPARE(QApplication::palette().color(QPalette::WindowText), QColor(Qt::black));
+        action("theme_dark")->trigger();
+        QVERIFY(currentTheme().isStrong && currentTheme().isDark() && action("strong_contrast")->isChecked());
+        action("strong_contrast")->trigger();
+        QVERIFY(!currentTheme().isStrong && currentTheme().isDark());
+        action("theme_light")->trigger();
+    }
+
     void everyAction_hasNameAndWay()
     {
         for (const QAction* one : m_window->findChildren<QAction*>()) {

@@ -10,6 +10,7 @@ enum class ThemeKind { light, dark };
 /// Every colour of the interface, by what it is for.
 struct Theme {
     ThemeKind kind;
+    bool isStrong; ///< more contrast, for who sees little
     QColor window, surface, raised, canvas, hover, border, control;
     QColor text, muted, disabled;
     QColor accent, onAccent, accentSoft;
@@ -24,7 +25,8 @@ struct Theme {
     [[nodiscard]] bool isDark() const { return kind == ThemeKind::dark; }
 };
 
-[[nodiscard]] const Theme& theme(ThemeKind kind);
+/// `isStrong`: letters have 7 : 1 and more against what lies below them (WCAG 2.1, level AAA), frames and controls 4.5 : 1.
+[[nodiscard]] const Theme& theme(ThemeKind kind, bool isStrong = false);
 
 /// Contrast of two opaque colours after WCAG 2.1, in [1, 21].
 [[nodiscard]] double contrastRatio(const QColor& a, const QColor& b);

@@ -51,7 +51,7 @@ ThemeKeeper& ThemeKeeper::instance()
     return keeper;
 }
 
-void ThemeKeeper::apply(ThemeKind kind)
+void ThemeKeeper::apply(ThemeKind kind, bool isStrong)
 {
     if (!m_fontsLoaded) {
         for (const char* weight : {"Regular", "Medium", "SemiBold"})
@@ -60,6 +60,7 @@ void ThemeKeeper::apply(ThemeKind kind)
         QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
     }
     m_kind = kind;
+    m_isStrong = isStrong;
     QApplication::setFont(textFont(TextStyle::text));
     QApplication::setPalette(paletteOf(current()));
     QToolTip::setPalette(paletteOf(current()));

@@ -15,14 +15,15 @@ public:
     [[nodiscard]] static ThemeKeeper& instance();
 
     /// Puts the theme on the application. Needs a QApplication.
-    void apply(ThemeKind kind);
-    [[nodiscard]] const Theme& current() const { return theme(m_kind); }
+    void apply(ThemeKind kind, bool isStrong = false);
+    [[nodiscard]] const Theme& current() const { return theme(m_kind, m_isStrong); }
 
 signals:
     void changed();
 
 private:
     ThemeKind m_kind = ThemeKind::light;
+    bool m_isStrong = false;
     bool m_fontsLoaded = false;
 };
 

@@ -114,6 +114,7 @@ constexpr int kFrameLook_ms = 150;
 constexpr int kFrameLooks = 200; ///< half a minute; some put no frame round it at all
 
 const QString kThemeKey = QStringLiteral("theme");
+const QString kStrongKey = QStringLiteral("strong_contrast");
 
 ThemeKind storedTheme()
 {
@@ -123,7 +124,7 @@ ThemeKind storedTheme()
 /// The theme must be on before widgets that paint with it are made.
 QWidget* withTheme(QWidget* window)
 {
-    ThemeKeeper::instance().apply(storedTheme());
+    ThemeKeeper::instance().apply(storedTheme(), QSettings().value(kStrongKey).toBool());
     return window;
 }
 
@@ -381,10 +382,17 @@ CityView& MainWindow::cityView()
 
 void MainWindow::setTheme(ThemeKind kind)
 {
-    ThemeKeeper::instance().apply(kind);
+    setTheme(kind, currentTheme().isStrong);
+}
+
+void MainWindow::setTheme(ThemeKind kind, bool isStrong)
+{
+    ThemeKeeper::instance().apply(kind, isStrong);
     const bool isDark = kind == ThemeKind::dark;
     QSettings().setValue(kThemeKey, isDark ? QStringLiteral("dark") : QStringLiteral("light"));
+    QSettings().setValue(kStrongKey, isStrong);
     m_d->city->setDark(isDark);
+    m_d->actions.at(ActionId::strongContrast)->setChecked(isStrong);
     m_d->themeAction->setIcon(icon(isDark ? QStringLiteral("sun") : QStringLiteral("moon")));
     m_d->actions.at(ActionId::themeDark)->setChecked(isDark);
     m_d->actions.at(ActionId::themeLight)->setChecked(!isDark);

@@ -33,6 +33,8 @@ public:
     [[nodiscard]] editor::LiveSession& live();
     [[nodiscard]] PlanView& planView();
     [[nodiscard]] CityView& cityView();
+    void setTheme(ThemeKind kind, bool isStrong);
+    /// As strong as it is.
     void setTheme(ThemeKind kind);
 
 protected:

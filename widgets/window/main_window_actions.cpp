@@ -107,6 +107,7 @@ void MainWindow::Private::connectActions()
     followTraffic();
     on(ActionId::themeLight, [this] { q->setTheme(ThemeKind::light); });
     on(ActionId::themeDark, [this] { q->setTheme(ThemeKind::dark); });
+    on(ActionId::strongContrast, [this](bool isStrong) { q->setTheme(currentTheme().kind, isStrong); });
     on(ActionId::fullScreen, [this](bool isOn) { isOn ? q->showFullScreen() : q->showNormal(); });
     connect(themeAction, &QAction::triggered, &listener,
             [this] { q->setTheme(currentTheme().isDark() ? ThemeKind::light : ThemeKind::dark); });
