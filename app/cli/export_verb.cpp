@@ -10,8 +10,10 @@
 #include "core/jobs/kit_people.h"
 #include "core/jobs/people_at.h"
 #include "core/jobs/project_file.h"
+#include "core/jobs/story_variants.h"
 #include "core/run/frame.h"
 #include "core/story/named_story.h"
+#include "core/variants/named_variant.h"
 
 #include <CLI/CLI.hpp>
 #include <cmath>
@@ -22,6 +24,7 @@ namespace passerby::cli {
 namespace {
 
 constexpr double kDay_s = 86400.0;
+constexpr double kHour_s = 3600.0;
 
 struct ExportArguments {
     std::string file;
@@ -43,7 +46,7 @@ using Bakes = foundation::Result<std::shared_ptr<const alibi::Bake>>;
 
 Bakes bakeOfHour(double hour, const jobs::ProjectFile& project, foundation::JobContext& context)
 {
-    const double clock_s = 3600.0 * hour;
+    const double clock_s = kHour_s * hour;
     if (project.hours)
         return project.hours->at(clock_s);
     alibi::BakeOptions options;
@@ -134,6 +137,28 @@ foundation::Result<std::optional<world::Story>> storyFor(const ExportArguments& 
     return std::optional(std::move(story).value());
 }
 
+/// Number of the variant that the project is read as; 0: the base.
+std::uint32_t shownVariant(const jobs::ProjectFile& project)
+{
+    const auto id = variants::variantNamed(project.world, project.variant);
+    return id ? id.value().number : 0;
+}
+
+/// Those that slides of the story show, baked like the city itself.
+foundation::Result<std::vector<jobs::StoryVariant>> variantsFor(const ExportArguments& arguments, const std::optional<world::Story>& story,
+                                                                const jobs::ProjectFile& project, foundation::JobContext& context)
+{
+    if (!story)
+        return std::vector<jobs::StoryVariant>();
+    jobs::StoryVariantOptions options;
+    options.shown = shownVariant(project);
+    options.bound = project.bake ? project.bake->bound : options.bound;
+    if (arguments.hour)
+        options.clock_s = kHour_s * *arguments.hour;
+    options.withHours = exporters::findFormat(arguments.format)->takesHours && !arguments.hour;
+    return jobs::bakeStoryVariants(*story, project.base ? *project.base : project.world, options, context);
+}
+
 /// For a kit, in which people may walk on.
 exporters::LivePeople livingFor(const ExportArguments& arguments, const world::World& world)
 {
@@ -183,6 +208,10 @@ int runExport(const ExportArguments& arguments)
     const auto people = peopleFor(arguments, project.value().world, context);
     if (!people)
         return fail(people.error(), exitCodeOf(people.error()));
+    const auto variants = variantsFor(arguments, story.value(), project.value(), context);
+    if (!variants)
+        return fail(inFile(arguments.file, variants.error()), exitCodeOf(variants.error()));
+    const std::vector<exporters::ExportVariant> others = jobs::forExport(variants.value());
     const exporters::ExportInput input{project.value().world,
                                        bake.value().get(),
                                        people.value().get(),
@@ -191,7 +220,9 @@ int runExport(const ExportArguments& arguments)
                                        livingFor(arguments, project.value().world),
                                        {arguments.borders, arguments.ground, second.value().get()},
                                        hours.value().get(),
-                                       story.value() ? &*story.value() : nullptr};
+                                       story.value() ? &*story.value() : nullptr,
+                                       others,
+                                       shownVariant(project.value())};
     auto written = exporters::exportProject(arguments.format, input, arguments.out, context);
     if (!written)
         return fail(written.error().where.empty() ? inFile(arguments.file, written.error()) : written.error(), exitCodeOf(written.error()));
@@ -271,7 +302,8 @@ void addExportVerb(CLI::App& app, VerbAction& chosen)
     addKitOptions(*verb, *arguments);
     addPackOptions(*verb, *arguments);
     verb->add_option("--story", arguments->story,
-                     "Of a web page: the story whose slides it shows; without it they are made from the densities")
+                     "Of a web page: the story whose slides it shows, with the variants that they name; without it they are made from the "
+                     "densities")
         ->type_name("NAME");
     verb->callback([&chosen, arguments] { chosen = [arguments] { return runExport(*arguments); }; });
 }

@@ -7,8 +7,10 @@
 #include "core/foundation/result.h"
 #include "core/geometry/point.h"
 
+#include <cstdint>
 #include <filesystem>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -43,6 +45,15 @@ struct ExportFormat {
     bool takesStory = false;        ///< the slides of a story of the city may go along
 };
 
+/// Another city that goes along: a variant that slides name. All that it points to outlives the call.
+struct ExportVariant {
+    std::uint32_t number = 0; ///< by which slides name it
+    std::string name;
+    const world::World* world = nullptr;
+    const alibi::Bake* bake = nullptr;         ///< of that city
+    const alibi::HourlyBakes* hours = nullptr; ///< likewise; null: none
+};
+
 /// What an export may draw on; all outlive the call.
 struct ExportInput {
     const world::World& world;
@@ -54,6 +65,8 @@ struct ExportInput {
     PackParts parts{};                         ///< of a pack
     const alibi::HourlyBakes* hours = nullptr; ///< of this world, for formats that take hours
     const world::Story* story = nullptr;       ///< with slides, for formats that take a story
+    std::span<const ExportVariant> variants{}; ///< that the slides of the story name, for formats that take a story
+    std::uint32_t shownVariant = 0;            ///< number of the variant that `world` is; 0: the base
 };
 
 /// All formats, in the order that lists show.

@@ -8,7 +8,7 @@ import { aboutOf, readPage } from './page_parts.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-async function violations(page, state) {
+export async function violations(page, state) {
     await page.evaluate(axe);
     const found = await page.evaluate(() => window.axe.run({ resultTypes: ['violations'] }));
     assert.deepEqual(found.violations.map(({ id, nodes }) => `${state}: ${id}: ${nodes.map(({ html }) => html).join(' ')}`), []);

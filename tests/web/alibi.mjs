@@ -11,16 +11,26 @@ import { aboutOf, bytesOf, readPage } from './page_parts.mjs';
 
 const top = fileURLToPath(new URL('../..', import.meta.url));
 
-// What the program made of tell.c answers to the same calls: PASSERBY_TELL, or that of build/release.
-function inC(html, calls) {
-    const folder = mkdtempSync(join(tmpdir(), 'page-')), { seed, inhabitants } = aboutOf(html);
+// What the program made of tell.c answers to the same calls: PASSERBY_TELL, or that of build/release. `pack`: part of the page, of a city
+// with that seed and so many inhabitants.
+export function inC(html, calls, pack, { seed, inhabitants }) {
+    const folder = mkdtempSync(join(tmpdir(), 'page-'));
     try {
-        writeFileSync(join(folder, 'city.pbcity'), bytesOf(html, 'pack'));
+        writeFileSync(join(folder, 'city.pbcity'), bytesOf(html, pack));
         const words = [join(folder, 'city.pbcity'), seed, String(inhabitants), '16384', '1000'];
         return execFileSync(process.env.PASSERBY_TELL ?? join(top, 'build/release/tests/tell'), words, { input: calls, encoding: 'utf8' }).trim().split('\n');
     } finally {
         rmSync(folder, { recursive: true });
     }
+}
+
+// What the worker has asked of the runtime since this city began, and then who that is, as lines for tell.c.
+export async function callsFor(page, id) {
+    const log = await page.evaluate(() => new Promise(done => {
+        window.passerby.life.on.log = ({ log: calls }) => done(calls);
+        window.passerby.life.say({ what: 'log' });
+    }));
+    return { count: log.length, lines: log.map(({ cells, dt }) => `${cells ? `see ${cells.join(' ')}\n` : ''}step ${dt}\n`).join('') + `tell ${id}\n` };
 }
 
 // People on the page who are seen and not under a panel, those nearest to the middle first.
@@ -58,13 +68,9 @@ export function checkAlibi(file) {
         await page.click('#language');
         said.push(await story.textContent());
         const id = await page.evaluate(() => window.passerby.asking.told.id);
-        const log = await page.evaluate(() => new Promise(done => {
-            window.passerby.life.on.log = ({ log: calls }) => done(calls);
-            window.passerby.life.say({ what: 'log' });
-        }));
-        const calls = log.map(({ cells, dt }) => `${cells ? `see ${cells.join(' ')}\n` : ''}step ${dt}\n`).join('') + `tell ${id}\n`;
-        assert.deepEqual(said, inC(readPage(file), calls));
+        const { count, lines } = await callsFor(page, id), html = readPage(file);
+        assert.deepEqual(said, inC(html, lines, 'pack', aboutOf(html)));
         assert.deepEqual(notes.errors, []);
-        return `after ${log.length} calls: ${said[0]}`;
+        return `after ${count} calls: ${said[0]}`;
     });
 }

@@ -14,7 +14,7 @@ munich="${PASSERBY_MUNICH:-$top/../shared/data/osm/munich_altstadt.osm.pbf}"
 install_tools() {
     local node=()
     command -v node > /dev/null && command -v npm > /dev/null || node=(nodejs npm)
-    bash "$top/installer/install_packages.sh" clang lld wasi-libc libclang-rt-14-dev-wasm32 chromium "${node[@]}"
+    bash "$top/installer/install_packages.sh" sqlite3 clang lld wasi-libc libclang-rt-14-dev-wasm32 chromium "${node[@]}"
     (cd "$here" && npm ci --ignore-scripts --loglevel=error)
 }
 
@@ -35,6 +35,14 @@ check_size() { # file, most bytes
     [ "$bytes" -le "$2" ]
 }
 
+# The old town's tour with two slides of variants: without its highest tower, and with ways closed.
+make_variants() { # project to write
+    cp "$top/projects/old-town.gpkg" "$1"
+    "$cli" variant add "$1" "Without the tower" --remove obstacle:1698 > /dev/null
+    "$cli" variant add "$1" "Square closed" --block portal:100 --block portal:20 > /dev/null
+    sqlite3 "$1" "UPDATE story_slides SET variant = place WHERE story = 1 AND place IN (1, 2)"
+}
+
 mkdir -p "$work"
 install_tools
 check_bundle
@@ -47,6 +55,10 @@ fi
 check_size "$work/old-town.html" 3000000
 failed=0
 node "$here/play.mjs" "$work/old-town.html" "$work" || failed=1
+make_variants "$work/variants.gpkg"
+"$cli" export "$work/variants.gpkg" --format html "$work/variants.html" --story tour > /dev/null
+check_size "$work/variants.html" 5000000
+node "$here/variants.mjs" "$work/variants.html" || failed=1
 if [ -f "$munich" ]; then
     "$cli" import osm "$munich" "$work/munich.gpkg" > /dev/null
     "$cli" bake "$work/munich.gpkg" > /dev/null

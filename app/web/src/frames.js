@@ -83,12 +83,15 @@ export class Frames {
     }
     // What is in view is told when it has changed.
     look(now) {
-        const { app } = this, cells = app.sight.cellsFrom(app.camera.three, app.camera.view.target), seen = cells.join();
+        const { app } = this;
+        if (app.isAway) // the cells of the city that is coming are not known yet
+            return;
+        const cells = app.sight.cellsFrom(app.camera.three, app.camera.view.target), seen = cells.join();
         this.seenAt = now;
         if (seen === app.seen)
             return;
         app.seen = seen;
-        app.life.say({ what: 'view', list: cells });
+        app.life.say({ what: 'view', city: app.state.city, list: cells });
     }
     note(ms) {
         this.scripts.push(ms);

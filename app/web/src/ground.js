@@ -21,12 +21,12 @@ function meshOf(triangles, place, key, lies) {
 
 function addCells(ground, group) {
     const byKind = new Map();
-    ground.forEach(({ kind, rings, z }, number) => {
+    ground.forEach(({ kind, rings, z, place }, number) => {
         const heights = z ? metresOf(z, 1) : null, isRaised = heights?.some(height => height > raised || height < -raised) ?? false;
         const key = `${kind}${isRaised}`;
         if (!byKind.has(key))
             byKind.set(key, { kind, isRaised, triangles: new Triangles({ color: 3 }) });
-        const { triangles } = byKind.get(key), shade = 0.985 + 0.03 * hashOf(number + 1);
+        const { triangles } = byKind.get(key), shade = 0.985 + 0.03 * hashOf((place ?? number) + 1);
         fillRings(ringsOf(rings), triangles, (x, south, i) => triangles.vertex(x, heights ? heights[i] : 0, south, up, { color: [shade, shade, shade] }));
     });
     for (const { kind, isRaised, triangles } of byKind.values())

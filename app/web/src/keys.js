@@ -4,7 +4,7 @@ import { moveByKey } from './controls.js';
 
 const letters = {
     n: app => app.asking.askNext(), f: app => app.asking.told && app.set({ isFollowing: !app.state.isFollowing }), p: app => app.walk(!app.state.isWalking),
-    h: app => app.set({ hasHeat: !app.state.hasHeat }),
+    h: app => app.set({ hasHeat: !app.state.hasHeat }), b: app => app.choose((app.state.city + 1) % app.cities.length),
 };
 
 // Which slide a key leads to; undefined: to none.
@@ -16,7 +16,7 @@ export function pressKey(app, event) {
     if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector('dialog[open]'))
         return;
     const { activeElement: focused } = document, onPicture = focused === app.stage.canvas, key = event.key.toLowerCase();
-    const slide = focused?.id === 'hour' ? undefined : slideByKey(event, app.state.slide, app.about.slides.length);
+    const slide = ['hour', 'variant'].includes(focused?.id) ? undefined : slideByKey(event, app.state.slide, app.about.slides.length);
     if (key === 'escape')
         app.asking.forget();
     else if (onPicture && key in letters)

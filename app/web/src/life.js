@@ -13,6 +13,7 @@ export class Life {
         this.clock = 0;
         this.isFilling = true;
         this.isPlaying = false;
+        this.city = 0;
         this.on = {}; // what → act
         this.worker.onmessage = ({ data }) => this.take(data);
         this.worker.onerror = event => this.on.failed?.({ message: event.message });
@@ -22,7 +23,7 @@ export class Life {
     say(message, transfer) { this.worker.postMessage(message, transfer ?? []); }
     take(data) {
         if (data.what === 'people')
-            this.keep(data);
+            this.keep(data.city === this.city ? data : { ...data, count: 0, way: null });
         this.on[data.what]?.(data);
     }
     keep({ rows, ids, count, time, isFilling, way }) {
@@ -37,6 +38,14 @@ export class Life {
     play(on) {
         this.isPlaying = on;
         this.say({ what: 'play', on });
+    }
+    // For another city: nobody is known until its people are there.
+    leave(city) {
+        this.city = city;
+        this.count = 0;
+    }
+    enter(city, hour, { seed, inhabitants }, pack) {
+        this.say({ what: 'enter', city, hour, pack, seed, inhabitants: String(inhabitants) });
     }
     // Lets the picture's clock run; how far people have walked on since the worker said where they are, in s.
     age(dt) {

@@ -19,24 +19,24 @@ function dress(id, image, label, isShown = false) {
 }
 
 export class Panel {
-    constructor(about, words, act) { // act: what each button does, by its name
-        Object.assign(this, { about, words });
+    constructor(about, cities, words, act) { // act: what each button does, by its name
+        Object.assign(this, { about, cities, words });
         for (const id of ['previous', 'next', 'play', 'close', 'follow', 'another', 'ask', 'stand', 'closer', 'farther', 'turn', 'language', 'theme'])
             $(id).addEventListener('click', () => act[id]());
         $('heat').addEventListener('change', () => act.heat($('heat').checked));
+        $('variant').addEventListener('change', () => act.variant($('variant').selectedIndex));
         $('hour').addEventListener('input', () => act.hour(Number($('hour').value)));
         $('help').addEventListener('click', () => $('keys').showModal());
         $('keys-close').addEventListener('click', () => $('keys').close());
-        $('hour').max = about.hours - 1;
-        $('day').hidden = about.hours === 0;
+        $('choice').hidden = cities.length < 2;
         $('ramp').style.background = `linear-gradient(90deg, ${viridis.map(colour => `#${colour.getHexString()}`).join(', ')})`;
     }
-    // `state`: slide, isTouring, hour, hasHeat, isWalking, theme, isFollowing
+    // `state`: slide, isTouring, city, hour, hasHeat, isWalking, theme, isFollowing
     show(state) {
         const { words, about } = this, say = (id, text) => { if ($(id).textContent !== text) $(id).textContent = text; }, slide = about.slides[state.slide];
         document.documentElement.lang = words.language;
         document.documentElement.dataset.theme = state.theme;
-        say('city', about.name || 'Passerby');
+        say('city', [about.name || 'Passerby', ...about.shown_variant && this.cities.length < 2 ? [about.shown_variant] : []].join(' · '));
         say('count', words.say('slide', state.slide + 1, about.slides.length));
         say('title', words.of(slide.title));
         say('text', words.of(slide.text));
@@ -59,27 +59,32 @@ export class Panel {
         say('another', words.say('another'));
         $('heat').checked = state.hasHeat;
         $('legend').hidden = !state.hasHeat;
-        this.showDay(state.hour);
         this.label(say);
+        $('variant').selectedIndex = state.city;
+        this.showDay(this.cities[state.city], state.hour);
     }
-    showDay(hour) {
-        const { words, about } = this;
+    showDay({ hours, walking }, hour) {
+        const { words } = this;
+        $('day').hidden = hours === 0;
+        $('hour').max = Math.max(0, hours - 1);
         $('hour').value = hour;
         $('hour').setAttribute('aria-valuetext', words.say('clock', hour));
         $('clock').textContent = words.say('clock', hour);
-        $('walking').textContent = words.say('walking', words.number(about.walking[about.hours > 0 ? hour : 0]));
+        $('walking').textContent = words.say('walking', words.number(walking[hours > 0 ? hour : 0]));
     }
     label(say) {
         const { words, about } = this;
         if (this.labelled === words.language)
             return;
         this.labelled = words.language;
-        for (const [id, key] of [['heat-label', 'heat'], ['legend-label', 'legend'], ['legend-more', 'legendMore'], ['hour-label', 'hour'], ['made', 'made'],
+        for (const [id, key] of [['heat-label', 'heat'], ['legend-label', 'legend'], ['legend-more', 'legendMore'], ['hour-label', 'hour'], ['choice-label', 'variant'], ['made', 'made'],
             ['keys-title', 'help'], ['mouse', 'mouse'], ['about', 'about'], ['notices-label', 'code']])
             say(id, words.say(key));
         for (const [id, key] of [['panel', 'panel'], ['person', 'person'], ['tools', 'view'], ['picture', 'picture']])
             $(id).setAttribute('aria-label', words.say(key));
-        $('key-list').innerHTML = words.say('keys').map(([key, what]) => `<dt>${key}</dt><dd>${what}</dd>`).join('');
+        $('variant').replaceChildren(...this.cities.map(city => new Option(words.city(city))));
+        const keys = words.say('keys').filter(([, , isOfVariants]) => !isOfVariants || this.cities.length > 1);
+        $('key-list').innerHTML = keys.map(([key, what]) => `<dt>${key}</dt><dd>${what}</dd>`).join('');
         const top = about.heat_top_per_m;
         $('ticks').innerHTML = [0, 0.25, 0.5, 1].map(share => `<span style="left:${100 * heatPlace(share * top, top)}%">${words.decimal(share * top)}${share === 1 ? '+' : ''}</span>`).join('');
     }

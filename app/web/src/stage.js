@@ -33,7 +33,7 @@ function drawsBySoftware() {
 }
 
 export class Stage {
-    constructor(canvas, about, sceneData) {
+    constructor(canvas, about, sceneOf) { // sceneOf: what is drawn of a city, by its place
         this.canvas = canvas;
         this.isSoftware = drawsBySoftware();
         this.renderer = new WebGLRenderer({ canvas, antialias: !this.isSoftware, powerPreference: 'high-performance' });
@@ -46,12 +46,12 @@ export class Stage {
         this.uniforms = { uGlow: { value: 0 } };
         const [west, south, east, north] = about.bounds;
         this.size = Math.max(east - west, north - south);
-        this.town = new Group();
-        addGround(sceneData, this.size, this.town);
-        addSolids(sceneData, this.town, this.uniforms);
+        this.sceneOf = sceneOf;
+        this.towns = []; // by the place of their city, as far as they have been shown
         this.sky = makeSky();
         this.light();
-        this.scene.add(this.sky, this.town);
+        this.scene.add(this.sky);
+        this.show(0);
         this.ratio = 1;
     }
     light() {
@@ -67,6 +67,25 @@ export class Stage {
         shadow.radius = 2;
         this.scene.add(this.ambient, this.sun, this.sun.target);
     }
+    // One of the cities; what has been shown once is there at once.
+    show(city) {
+        if (this.town)
+            this.scene.remove(this.town);
+        this.city = city;
+        this.town = this.towns[city] ??= this.build(this.sceneOf(city));
+        this.scene.add(this.town);
+        this.isFine = undefined;
+        this.isShadowDue = this.drawn > 0;
+        if (this.theme)
+            this.dress();
+    }
+    has(city) { return this.towns[city] !== undefined; }
+    build(scene) {
+        const town = new Group();
+        addGround(scene, this.size, town);
+        addSolids(scene, town, this.uniforms);
+        return town;
+    }
     // By day or by night.
     paint(name) {
         const theme = this.theme = themes[name];
@@ -77,6 +96,10 @@ export class Stage {
         this.sky.material.uniforms.horizon.value.set(theme.fog);
         this.sky.material.uniforms.zenith.value.set(theme.zenith);
         this.uniforms.uGlow.value = theme.glow;
+        this.dress();
+    }
+    dress() {
+        const { theme } = this;
         this.town.traverse(({ material, userData }) => {
             if (userData.colour)
                 material.color.set(theme[userData.colour] ?? userData.colour);
@@ -108,7 +131,8 @@ export class Stage {
         this.scene.fog.far = this.scene.fog.near + 1400;
         this.sky.material.uniforms.back.value = this.back ??= camera.projectionMatrixInverse.clone();
         this.back.copy(camera.matrixWorld).setPosition(0, 0, 0).multiply(camera.projectionMatrixInverse);
-        this.renderer.shadowMap.needsUpdate = this.drawn === 1; // nothing in the city moves; the first picture comes sooner without
+        this.renderer.shadowMap.needsUpdate = this.drawn === 1 || this.isShadowDue === true; // nothing in the city moves; the first picture comes sooner without
+        this.isShadowDue = false;
         this.renderer.render(this.scene, camera);
         this.drawn = (this.drawn ?? 0) + 1;
     }

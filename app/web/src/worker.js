@@ -7,7 +7,7 @@ const tickMs = 100, growMs = 50, longestStep = 0.5; // s
 const atOnce = 6; // people to expect in the cells that are opened together
 const words = 6; // numbers a person in what is sent: east, up, south, heading, speed, a number of their own
 
-let city = null, life = null, cells = null, expectedIn = null;
+let city = null, shown = 0, life = null, cells = null, expectedIn = null;
 let origin = [0, 0], options = {}, module = null;
 let open = new Set(), waiting = [], isViewNew = false;
 let isPlaying = false, chosen = null, last = 0, log = null, timer = 0;
@@ -77,7 +77,7 @@ function send() {
         rows[6 * i + 4] = single[14 * i + 9];
         rows[6 * i + 5] = ownNumber(whole[14 * i]);
     }
-    postMessage({ what: 'people', time: life.time, count, rows, ids, isFilling: waiting.length > 0, way: wayOf(chosen) }, [rows.buffer, ids.buffer]);
+    postMessage({ what: 'people', city: shown, time: life.time, count, rows, ids, isFilling: waiting.length > 0, way: wayOf(chosen) }, [rows.buffer, ids.buffer]);
 }
 
 // Where somebody is, and the way that they have before them; null once they are gone.
@@ -138,15 +138,20 @@ const acts = {
         last = performance.now();
         tick();
     },
-    async hour({ pack, number }) {
-        waiting = [...open, ...waiting];
+    // Another hour, or another city, of which the cells in view are then told.
+    async enter({ city: number, hour, pack, seed, inhabitants }) {
+        waiting = number === shown ? [...open, ...waiting] : [];
         open.clear();
+        shown = number;
+        options = { ...options, seed: BigInt(seed), inhabitants: BigInt(inhabitants) };
         await begin(pack); // pb_hour would change who is out within a quarter of an hour, but who asks for an hour wants to see it
-        postMessage({ what: 'hour', number, ...describe() });
+        postMessage({ what: 'entered', city: number, hour, ...describe() });
         isViewNew = true;
         tick();
     },
-    view({ list }) {
+    view({ city: number, list }) {
+        if (number !== shown)
+            return;
         const wanted = new Set(list);
         for (const cell of open)
             if (!wanted.has(cell))

@@ -202,6 +202,8 @@ void writeSlides(std::span<const PageSlide> slides, JsonText& json)
         writeText("text", slide.text, json);
         writePlace("camera", slide.position, json);
         writePlace("target", slide.target, json);
+        if (!slide.variant.empty())
+            json.member("variant", slide.variant);
         if (slide.hour)
             json.member("hour", std::uint64_t{*slide.hour});
         json.member("heatmap", slide.showsHeat);

@@ -32,6 +32,7 @@ struct PageSlide {
     std::optional<PagePlace> litPlace{}; ///< marked in the picture
     bool asksSomebody = false;           ///< whoever is nearest to the target is chosen, and tells their alibi
     double dwell_s = 12.0;               ///< how long it stays when the tour plays
+    std::string variant{};               ///< name of the one that is shown; empty: the city with which the page begins
 };
 
 /// What a page shows of any city: all of it, its fullest place, the hour of most people where habits change by the hour, and somebody who

@@ -41,18 +41,25 @@ std::optional<PagePlace> gateAt(const world::World& world, std::uint32_t number)
 
 } // namespace
 
-bool showsVariant(const world::Slide& slide, const world::World& world)
+std::optional<std::size_t> cityOf(const world::Slide& slide, std::span<const PageCity> cities)
 {
-    return !world.variants().idOf(slide.variant).isNull();
+    if (cities.front().world->variants().idOf(slide.variant).isNull())
+        return 0;
+    const auto city = std::find_if(cities.begin(), cities.end(), [&](const PageCity& one) { return one.variant == slide.variant; });
+    return city == cities.end() ? std::nullopt : std::optional(static_cast<std::size_t>(city - cities.begin()));
 }
 
-std::vector<PageSlide> storySlides(const world::Story& story, const world::World& world, const PageDay& day)
+std::vector<PageSlide> storySlides(const world::Story& story, std::span<const PageCity> cities)
 {
     std::vector<PageSlide> slides;
-    std::optional<std::size_t> hour = day.hourOf(day.begins);
+    std::size_t hour = cities.front().day.begins;
     for (const world::Slide& slide : story.slides) {
-        if (showsVariant(slide, world))
+        if (slide.hour)
+            hour = static_cast<std::size_t>(std::fmod(*slide.hour, kHoursInDay));
+        const auto place = cityOf(slide, cities);
+        if (!place)
             continue;
+        const PageCity& city = cities[*place];
         PageSlide& shown = slides.emplace_back();
         const world::SlideCamera camera = slide.view == world::SlideView::plan ? fromAbove(slide.camera) : slide.camera;
         const std::string title = slide.title.empty() ? fmt::format("{} {}", story.name, slides.size()) : slide.title;
@@ -60,13 +67,13 @@ std::vector<PageSlide> storySlides(const world::Story& story, const world::World
         shown.text = {slide.text, slide.text};
         shown.position = pagePlace(story::eyeOf(camera));
         shown.target = pagePlace(story::centerOf(camera));
-        if (slide.hour && day.hasHours())
-            hour = static_cast<std::size_t>(std::fmod(*slide.hour, kHoursInDay));
-        shown.hour = hour;
+        shown.hour = city.day.hourOf(hour);
         shown.showsHeat = slide.heatmap == "density";
-        shown.litPlace = gateAt(world, slide.gate);
+        shown.litPlace = gateAt(*city.world, slide.gate);
         shown.asksSomebody = slide.tellsAlibi;
         shown.dwell_s = std::max(kShortest_s, slide.glide_s + slide.dwell_s);
+        if (*place > 0)
+            shown.variant = city.name;
     }
     return slides;
 }

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jobs/project_file.h"
+#include "core/variants/difference.h"
 #include "core/world/content_hash.h"
 #include "core/world/patch_builder.h"
 #include "editor/commands/change_property.h"
 #include "editor/commands/delete_objects.h"
+#include "editor/commands/variants.h"
 #include "editor/session/bake_session.h"
 #include "editor/session/check_session.h"
 #include "editor/session/export_session.h"
@@ -200,6 +202,39 @@ private slots:
         QVERIFY(exported.wait(20000));
         QVERIFY(!contentOf(path("hour.html")).contains("data-part=\"pack-17\">"));
         QVERIFY(contentOf(path("hour.html")).contains("data-part=\"pack\">"));
+    }
+
+    /// The base is exported with the variant that a slide shows; while that one is shown, it is the city of the page.
+    void webPage_holdsTheVariantsOfItsSlides()
+    {
+        world::World city = testing::smallCity();
+        world::World other = city;
+        world::PatchBuilder change(other);
+        world::Settings settings = other.settings();
+        settings.population += 5;
+        change.setSettings(settings);
+        QVERIFY(other.apply(change.take()).ok());
+        world::PatchBuilder build(city);
+        const world::VariantId id = build.add(variants::difference(city, other, "More people"));
+        world::Slide slide;
+        slide.title = "One";
+        slide.variant = id.number;
+        build.add(world::Story{"tour", {slide}});
+        QVERIFY(city.apply(build.take()).ok());
+        ExportChoices choices;
+        choices.story = QStringLiteral("tour");
+        for (const auto shown : {world::VariantId{}, id}) {
+            m_document->replace(city, {}, nullptr);
+            QVERIFY(showVariant(*m_document, shown).ok());
+            ExportSession exporter(*m_document);
+            QSignalSpy exported(&exporter, &JobSession::finished);
+            exporter.start(QStringLiteral("html"), path("tour.html"), choices);
+            QVERIFY(exported.wait(20000));
+            const QByteArray page = contentOf(path("tour.html"));
+            QCOMPARE(page.contains("data-part=\"variant-1-pack\">"), shown.isNull());
+            QCOMPARE(page.contains("\"shown_variant\": \"More people\""), !shown.isNull());
+            QCOMPARE(page.contains("\"variant\": \"More people\""), shown.isNull());
+        }
     }
 
     void exportOntoTheProject_isRefused()

@@ -6,19 +6,24 @@
 #include "core/exporters/html/page_slides.h"
 #include "core/exporters/html/page_views.h"
 #include "core/exporters/pack/city_pack.h"
-#include "core/foundation/base64.h"
 #include "core/world/patch_builder.h"
 #include "tests/support/test_registry.h"
 #include "tests/unit/core/exporters/export_support.h"
+#include "tests/unit/core/exporters/page_support.h"
 #include "tests/unit/core/exporters/small_schema.h"
 
 #include <QTest>
 #include <array>
 #include <cmath>
-#include <zlib.h>
 
 using namespace passerby;
 using exporters::exportProject;
+using testing::between;
+using testing::bytesOf;
+using testing::contains;
+using testing::Log;
+using testing::pageOf;
+using testing::partOf;
 using testing::ScratchFolder;
 
 using Json = nlohmann::json;
@@ -29,54 +34,6 @@ class Cancelled final : public foundation::JobContext {
 public:
     [[nodiscard]] bool isCancelled() const override { return true; }
 };
-
-/// What lies between two texts, from where the first is found.
-std::string between(const std::string& text, const std::string& begin, const std::string& end)
-{
-    const auto from = text.find(begin);
-    if (from == std::string::npos)
-        return {};
-    const auto to = text.find(end, from + begin.size());
-    return to == std::string::npos ? std::string() : text.substr(from + begin.size(), to - from - begin.size());
-}
-
-std::string partOf(const std::string& page, const std::string& part)
-{
-    return between(page, "data-part=\"" + part + "\">", "</script>");
-}
-
-std::string bytesOf(const std::string& page, const std::string& part)
-{
-    const auto packed = foundation::fromBase64(partOf(page, part));
-    if (!packed)
-        return {};
-    std::string bytes(std::size_t{1} << 24U, '\0');
-    z_stream stream{};
-    inflateInit2(&stream, -15);
-    stream.next_in = const_cast<Bytef*>(packed->data());
-    stream.avail_in = uInt(packed->size());
-    stream.next_out = reinterpret_cast<Bytef*>(bytes.data());
-    stream.avail_out = uInt(bytes.size());
-    const int done = inflate(&stream, Z_FINISH);
-    bytes.resize(done == Z_STREAM_END ? stream.total_out : 0);
-    inflateEnd(&stream);
-    return bytes;
-}
-
-std::string pageOf(const exporters::ExportInput& input)
-{
-    const ScratchFolder scratch;
-    foundation::JobContext context;
-    const auto made = exportProject("html", input, scratch.path("city.html"), context);
-    if (!made)
-        qFatal("%s", foundation::describe(made.error()).c_str());
-    return testing::textOf(scratch.path("city.html"));
-}
-
-bool contains(const std::string& text, const std::string& what)
-{
-    return text.find(what) != std::string::npos;
-}
 
 std::size_t countOf(const std::string& text, const std::string& what)
 {
@@ -220,11 +177,6 @@ private slots:
 
     void whoKeepsNoSchedule_isNotCounted_andThatIsSaid()
     {
-        class Log final : public foundation::JobContext {
-        public:
-            void log(std::string_view line) override { lines += line; }
-            std::string lines;
-        };
         const std::string json = replaced(testing::kThreeDoors, "\"profiles\":   [{\"name\": \"resident\", \"share\": 1.0,",
                                           "\"profiles\": [{\"name\": \"stroller\", \"share\": 0.25, \"guidance\": \"affordance\"}, "
                                           "{\"name\": \"resident\", \"share\": 0.75,");

@@ -5,6 +5,8 @@
 #include "tests/support/test_registry.h"
 
 #include <QTest>
+#include <algorithm>
+#include <array>
 #include <cmath>
 
 using namespace passerby;
@@ -24,12 +26,20 @@ world::World cityWith(std::vector<world::Story> stories)
     return city;
 }
 
-exporters::PageDay dayWith(std::size_t packs)
+exporters::PageCity pageWith(const world::World& city, std::size_t packs)
 {
-    exporters::PageDay day;
-    day.packs.resize(packs);
-    day.begins = packs > 1 ? 8 : 0;
-    return day;
+    exporters::PageCity page;
+    page.world = &city;
+    page.day.packs.resize(packs);
+    page.day.begins = packs > 1 ? 8 : 0;
+    return page;
+}
+
+/// Of a page with one city that has no variants.
+std::vector<PageSlide> slidesOf(const world::Story& story, std::size_t packs)
+{
+    const world::World city = cityWith({});
+    return exporters::storySlides(story, std::array{pageWith(city, packs)});
 }
 
 world::Slide slide(std::string title)
@@ -53,7 +63,7 @@ private slots:
     void plan_isTheCityFromAbove();
     void hour_staysUntilAnotherComes();
     void heatGateAndAlibi_areTakenOver();
-    void slidesOfVariants_areLeftOut();
+    void slidesOfVariants_areOfTheirCity_orLeftOut();
     void stories_areFoundByName();
 };
 
@@ -63,7 +73,7 @@ void PageStoryTest::camera_standsWhereTheSlideHasIt()
     one.camera = {{100, 50}, 2.0, 90.0, 30.0, 200.0, 35.0}; // looks east, 30° down
     one.glide_s = 2.0;
     one.dwell_s = 5.0;
-    const auto slides = exporters::storySlides({"tour", {one}}, cityWith({}), dayWith(1));
+    const auto slides = slidesOf({"tour", {one}}, 1);
     QCOMPARE(slides.size(), std::size_t{1});
     QVERIFY(away(slides[0].target, {100, 50, 2}) < 1e-9);
     QVERIFY(away(slides[0].position, {100.0 - 200.0 * std::sqrt(0.75), 50, 102}) < 1e-9);
@@ -76,7 +86,7 @@ void PageStoryTest::plan_isTheCityFromAbove()
     world::Slide one = slide("");
     one.view = world::SlideView::plan;
     one.camera = {{100, 50}, 0.0, 70.0, 41.0, 300.0, 90.0}; // 300 m from edge to edge: from 150 m above
-    const auto slides = exporters::storySlides({"tour", {one}}, cityWith({}), dayWith(1));
+    const auto slides = slidesOf({"tour", {one}}, 1);
     QVERIFY(std::abs(away(slides[0].position, slides[0].target) - 150.0) < 1e-9);
     QVERIFY(slides[0].position[2] > 149.9);
     QVERIFY(slides[0].position[1] < 50.0); // north at the top
@@ -89,12 +99,12 @@ void PageStoryTest::hour_staysUntilAnotherComes()
     all[1].hour = 17.5;
     all[3].hour = 0.0;
     const world::Story story{"tour", all};
-    const auto slides = exporters::storySlides(story, cityWith({}), dayWith(24));
+    const auto slides = slidesOf(story, 24);
     QCOMPARE(*slides[0].hour, std::size_t{8});
     QCOMPARE(*slides[1].hour, std::size_t{17});
     QCOMPARE(*slides[2].hour, std::size_t{17});
     QCOMPARE(*slides[3].hour, std::size_t{0});
-    for (const PageSlide& one : exporters::storySlides(story, cityWith({}), dayWith(1)))
+    for (const PageSlide& one : slidesOf(story, 1))
         QVERIFY(!one.hour); // there is but one pack
 }
 
@@ -105,27 +115,57 @@ void PageStoryTest::heatGateAndAlibi_areTakenOver()
     all[1].gate = 1;
     all[2].tellsAlibi = true;
     all[2].gate = 7; // gone
-    const auto slides = exporters::storySlides({"tour", all}, cityWith({}), dayWith(1));
+    const auto slides = slidesOf({"tour", all}, 1);
     QVERIFY(slides[0].showsHeat && !slides[1].showsHeat);
     QVERIFY(slides[1].litPlace && away(*slides[1].litPlace, {20, 20, 0}) < 1e-9);
     QVERIFY(slides[2].asksSomebody && !slides[2].litPlace);
 }
 
-void PageStoryTest::slidesOfVariants_areLeftOut()
+void PageStoryTest::slidesOfVariants_areOfTheirCity_orLeftOut()
 {
     world::World city = cityWith({});
     world::PatchBuilder build(city);
     const auto nothing = std::make_shared<const world::WorldPatch>();
-    const auto id = build.add(world::Variant{"North", {}, nothing, nothing});
+    const auto north = build.add(world::Variant{"North", {}, nothing, nothing});
+    const auto south = build.add(world::Variant{"South", {}, nothing, nothing});
     QVERIFY(city.apply(build.take()).ok());
-    std::vector<world::Slide> all(3, slide("A"));
-    all[1].title = "B";
-    all[1].variant = id.number;
-    all[2].title = "C";
-    all[2].variant = id.number + 1; // gone
-    const auto slides = exporters::storySlides({"tour", all}, city, dayWith(1));
-    QCOMPARE(slides.size(), std::size_t{2});
-    QCOMPARE(slides[1].title.en, std::string("C"));
+    world::World moved = city; // in it the gate lies elsewhere
+    world::PatchBuilder move(moved);
+    move.replace(moved.measurementLines().idOf(1), world::MeasurementLine{"Gate", 0, {10, 40}, {30, 40}});
+    QVERIFY(moved.apply(move.take()).ok());
+    std::vector<world::Slide> all(5, slide("A"));
+    all[1].variant = north.number;
+    all[1].gate = 1;
+    all[2].title = "B";
+    all[2].variant = south.number;
+    all[2].hour = 17.0;
+    all[3].title = "C";
+    all[3].variant = south.number + 1; // gone
+    all[4].gate = 1;
+    const world::Story story{"tour", all};
+
+    const auto alone = exporters::storySlides(story, std::array{pageWith(city, 1)});
+    QCOMPARE(alone.size(), std::size_t{3});
+    QCOMPARE(alone[1].title.en, std::string("C"));
+
+    std::array cities{pageWith(city, 1), pageWith(moved, 24)};
+    cities[1].variant = north.number;
+    cities[1].name = "North";
+    const auto both = exporters::storySlides(story, cities);
+    QCOMPARE(both.size(), std::size_t{4});
+    QVERIFY(both[0].variant.empty() && both[2].variant.empty() && both[3].variant.empty());
+    QCOMPARE(both[1].variant, std::string("North"));
+    QVERIFY(away(*both[1].litPlace, {20, 40, 0}) < 1e-9 && away(*both[3].litPlace, {20, 20, 0}) < 1e-9);
+    QVERIFY(*both[1].hour == 0 && !both[0].hour); // the base, whose hours are one, begins at 0
+
+    // A page of the variant itself: its slides are of the city with which the page begins, and so are those that name none.
+    std::array open{pageWith(moved, 1)};
+    open[0].variant = north.number;
+    open[0].name = "North";
+    const auto own = exporters::storySlides(story, open);
+    QCOMPARE(own.size(), std::size_t{4});
+    QVERIFY(std::all_of(own.begin(), own.end(), [](const PageSlide& one) { return one.variant.empty(); }));
+    QVERIFY(!exporters::cityOf(all[2], open) && exporters::cityOf(all[1], open) == std::size_t{0});
 }
 
 void PageStoryTest::stories_areFoundByName()
