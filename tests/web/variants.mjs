@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // node variants.mjs PAGE.html: opens a page with variants off line in Chromium. Its slides show the city as it is and at least one variant;
-// in the first of these a building is gone, and all begin at hour 8 as the city does.
+// in the first of these a building is gone, and all begin at hour 8 as the city does. Some slides carry a picture.
 import assert from 'node:assert/strict';
 import { violations } from './access.mjs';
 import { callsFor, inC } from './alibi.mjs';
@@ -80,6 +80,10 @@ function checkSlides() {
         for (const slide of slides) {
             assert.equal(await shown(page), slide.variant ?? base);
             await settled(page);
+            await page.waitForFunction(has => {
+                const image = document.getElementById('slide-picture');
+                return has ? !image.hidden && image.naturalWidth > 0 && image.alt !== '' : image.hidden;
+            }, Boolean(slide.picture));
             if (slide.variant) {
                 assert.match(await page.locator('#status').textContent(), new RegExp(`^${slide.title.en}.* Shown: ${slide.variant}\\.`));
                 const number = 1 + variants.findIndex(({ name }) => name === slide.variant);
@@ -94,7 +98,7 @@ function checkSlides() {
             await page.evaluate(() => document.activeElement.blur());
             await page.keyboard.press('ArrowRight');
         }
-        assert.ok(said.length > 0);
+        assert.ok(said.length > 0 && slides.some(({ picture }) => picture) && !slides.every(({ picture }) => picture));
         assert.deepEqual(notes.errors, []);
         return said.join(' ');
     });

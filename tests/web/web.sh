@@ -40,7 +40,8 @@ make_variants() { # project to write
     cp "$top/projects/old-town.gpkg" "$1"
     "$cli" variant add "$1" "Without the tower" --remove obstacle:1698 > /dev/null
     "$cli" variant add "$1" "Square closed" --block portal:100 --block portal:20 > /dev/null
-    sqlite3 "$1" "UPDATE story_slides SET variant = place WHERE story = 1 AND place IN (1, 2)"
+    sqlite3 "$1" "UPDATE story_slides SET variant = place WHERE story = 1 AND place IN (1, 2);
+                  UPDATE story_slides SET picture = readfile('$top/resources/screenshots/station-200.png') WHERE story = 1 AND place = 1"
 }
 
 mkdir -p "$work"

@@ -31,6 +31,15 @@ export class Panel {
         $('choice').hidden = cities.length < 2;
         $('ramp').style.background = `linear-gradient(90deg, ${viridis.map(colour => `#${colour.getHexString()}`).join(', ')})`;
     }
+    showPicture({ title, picture }) {
+        const image = $('slide-picture');
+        image.hidden = !picture;
+        if (!picture)
+            image.removeAttribute('src');
+        else if (image.getAttribute('src') !== picture)
+            image.src = picture;
+        image.alt = picture ? this.words.of(title) : '';
+    }
     // `state`: slide, isTouring, city, hour, hasHeat, isWalking, theme, isFollowing
     show(state) {
         const { words, about } = this, say = (id, text) => { if ($(id).textContent !== text) $(id).textContent = text; }, slide = about.slides[state.slide];
@@ -40,6 +49,7 @@ export class Panel {
         say('count', words.say('slide', state.slide + 1, about.slides.length));
         say('title', words.of(slide.title));
         say('text', words.of(slide.text));
+        this.showPicture(slide);
         $('previous').disabled = state.slide === 0;
         $('next').disabled = state.slide === about.slides.length - 1;
         dress('previous', 'back', words.say('previous'));

@@ -204,6 +204,8 @@ void writeSlides(std::span<const PageSlide> slides, JsonText& json)
         writePlace("target", slide.target, json);
         if (!slide.variant.empty())
             json.member("variant", slide.variant);
+        if (!slide.picture.empty())
+            json.member("picture", slide.picture);
         if (slide.hour)
             json.member("hour", std::uint64_t{*slide.hour});
         json.member("heatmap", slide.showsHeat);

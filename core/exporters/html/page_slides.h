@@ -32,6 +32,7 @@ struct PageSlide {
     std::optional<PagePlace> litPlace{}; ///< marked in the picture
     bool asksSomebody = false;           ///< whoever is nearest to the target is chosen, and tells their alibi
     double dwell_s = 12.0;               ///< how long it stays when the tour plays
+    std::string picture{};               ///< that goes with the words, as an address that holds it (RFC 2397); empty: none
     std::string variant{};               ///< name of the one that is shown; empty: the city with which the page begins
 };
 

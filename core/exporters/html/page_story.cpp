@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/exporters/html/page_story.h"
 
+#include "core/foundation/base64.h"
 #include "core/story/eye.h"
 
 #include <algorithm>
@@ -28,6 +29,15 @@ world::SlideCamera fromAbove(world::SlideCamera plan)
 PagePlace pagePlace(const story::Place& place)
 {
     return {place.x, place.y, place.z};
+}
+
+/// The file itself: the page asks nobody for it.
+std::string addressOf(const world::SlidePicture& picture)
+{
+    if (!picture.file || picture.file->empty())
+        return {};
+    const bool isPng = picture.file->front() == 0x89; // the first byte of every PNG; a JPEG begins with another
+    return fmt::format("data:image/{};base64,{}", isPng ? "png" : "jpeg", foundation::toBase64(*picture.file));
 }
 
 std::optional<PagePlace> gateAt(const world::World& world, std::uint32_t number)
@@ -65,6 +75,7 @@ std::vector<PageSlide> storySlides(const world::Story& story, std::span<const Pa
         const std::string title = slide.title.empty() ? fmt::format("{} {}", story.name, slides.size()) : slide.title;
         shown.title = {title, title};
         shown.text = {slide.text, slide.text};
+        shown.picture = addressOf(slide.picture);
         shown.position = pagePlace(story::eyeOf(camera));
         shown.target = pagePlace(story::centerOf(camera));
         shown.hour = city.day.hourOf(hour);

@@ -63,6 +63,7 @@ private slots:
     void plan_isTheCityFromAbove();
     void hour_staysUntilAnotherComes();
     void heatGateAndAlibi_areTakenOver();
+    void picture_liesInThePage();
     void slidesOfVariants_areOfTheirCity_orLeftOut();
     void stories_areFoundByName();
 };
@@ -119,6 +120,17 @@ void PageStoryTest::heatGateAndAlibi_areTakenOver()
     QVERIFY(slides[0].showsHeat && !slides[1].showsHeat);
     QVERIFY(slides[1].litPlace && away(*slides[1].litPlace, {20, 20, 0}) < 1e-9);
     QVERIFY(slides[2].asksSomebody && !slides[2].litPlace);
+}
+
+void PageStoryTest::picture_liesInThePage()
+{
+    std::vector<world::Slide> all(3, slide("A"));
+    all[0].picture.file = std::make_shared<const std::vector<std::uint8_t>>(std::initializer_list<std::uint8_t>{0x89, 'P', 'N'});
+    all[1].picture.file = std::make_shared<const std::vector<std::uint8_t>>(std::initializer_list<std::uint8_t>{0xFF, 0xD8, 0xFF});
+    const auto slides = slidesOf({"tour", all}, 1);
+    QCOMPARE(slides[0].picture, std::string("data:image/png;base64,iVBO")); // 89 50 4e by hand
+    QCOMPARE(slides[1].picture, std::string("data:image/jpeg;base64,/9j/"));
+    QVERIFY(slides[2].picture.empty());
 }
 
 void PageStoryTest::slidesOfVariants_areOfTheirCity_orLeftOut()
