@@ -50,7 +50,7 @@ Theme makeStrongLight()
     t.isStrong = true;
     t.window = 0xffffff, t.surface = 0xffffff, t.raised = 0xffffff, t.canvas = 0xf2f4f7;
     t.hover = 0xdfe7f3, t.border = 0x59626e, t.control = 0x30363f;
-    t.text = 0x000000, t.muted = 0x2b323c, t.disabled = 0x5f6873;
+    t.text = Qt::black, t.muted = 0x2b323c, t.disabled = 0x5f6873;
     t.accent = 0x0b3d91, t.accentSoft = 0xc9dcff;
     t.success = 0x0b4f2b, t.warning = 0x5c3700, t.error = 0x8c0f1a;
     t.selection = 0xb00059;
@@ -62,12 +62,12 @@ Theme makeStrongDark()
 {
     Theme t = makeDark();
     t.isStrong = true;
-    t.window = 0x000000, t.surface = 0x0a0b0d, t.raised = 0x14171b, t.canvas = 0x000000;
+    t.window = Qt::black, t.surface = 0x0a0b0d, t.raised = 0x14171b, t.canvas = Qt::black;
     t.hover = 0x2c3440, t.border = 0x8b95a3, t.control = 0xc3cad4;
     t.text = 0xffffff, t.muted = 0xdfe4ea, t.disabled = 0x9aa3af;
-    t.accent = 0xa8c8ff, t.onAccent = 0x000000, t.accentSoft = 0x1d3c70;
+    t.accent = 0xa8c8ff, t.onAccent = Qt::black, t.accentSoft = 0x1d3c70;
     t.success = 0x8bf0b5, t.warning = 0xffd27a, t.error = 0xffb0b0;
-    t.selection = 0xff7abf, t.casing = 0x000000;
+    t.selection = 0xff7abf, t.casing = Qt::black;
     t.planBuilding = 0x1b1f25, t.planBuildingLine = 0xaab3c0, t.planWall = 0xc3cad4, t.planCellLine = 0x8b95a3, t.planPortal = 0xdfe4ea;
     return t;
 }
