@@ -215,6 +215,7 @@ Result<LotSums> RankCrew::follow(const LotPass& pass, JobContext& context)
             m_channel.send(0, {Message::Kind::ask, m_pass, 0, {}, 0});
         if (workers.haveStopped() || context.isCancelled()) {
             m_channel.send(0, {Message::Kind::trouble, m_pass, 0, {}, 0});
+            leave();
             return Error{"cancelled", "Stopped.", ""};
         }
         if (std::optional<Message> message = m_channel.receive()) {
@@ -235,6 +236,22 @@ Result<LotSums> RankCrew::follow(const LotPass& pass, JobContext& context)
     LotSums total;
     broadcast(m_channel, total);
     return total;
+}
+
+/// Rank 0 may have ended the pass before it heard of trouble, and shares its sums with everybody then.
+void RankCrew::leave()
+{
+    while (!m_hasEnded) {
+        const std::optional<Message> message = m_channel.receive();
+        if (message && message->kind == Message::Kind::done) {
+            LotSums unused;
+            broadcast(m_channel, unused);
+            return;
+        }
+        m_hasEnded = message && message->kind == Message::Kind::end;
+        if (!message)
+            rest(m_channel);
+    }
 }
 
 Result<LotSums> RankCrew::run(const LotPass& pass, JobContext& context)

@@ -35,6 +35,7 @@ private:
     [[nodiscard]] std::vector<int> holdersBefore(const alibi::LotPass& pass) const;
     void noteHolders(const alibi::LotPass& pass, std::vector<int> holders);
     [[nodiscard]] foundation::Result<alibi::LotSums> follow(const alibi::LotPass& pass, foundation::JobContext& context);
+    void leave();
 
     Channel& m_channel;
     unsigned m_threads;

@@ -22,6 +22,7 @@ private slots:
     void crowdedCity_too();
     void everyRank_doesSome();
     void cancelledOnOneRank_stopsAll();
+    void cancelledWhenAllIsDone_keepsNobodyWaiting();
     void goesOnFromACheckpoint();
     void differentCities_areRefused();
     void fullDisk_stopsAll();
@@ -168,6 +169,37 @@ void RankCrewTest::cancelledOnOneRank_stopsAll()
         for (const int rank : {1, 2})
             QCOMPARE(codes[static_cast<std::size_t>(rank)], std::string(rank == who ? "cancelled" : "stopped-elsewhere"));
     }
+}
+
+/// Rank 1 is told to stop between rank 0's last sum and its word that the pass is done.
+void RankCrewTest::cancelledWhenAllIsDone_keepsNobodyWaiting()
+{
+    struct Context final : foundation::JobContext {
+        void report(double fraction, std::string_view) override
+        {
+            if (fraction < 1.0 || rank != 0)
+                return;
+            *isDone = true;
+            std::this_thread::sleep_for(std::chrono::milliseconds(50)); // for rank 1 to see it, and to say so
+        }
+        [[nodiscard]] bool isCancelled() const override { return rank == 1 && *isDone; }
+        int rank = 0;
+        std::atomic<bool>* isDone = nullptr;
+    };
+    std::atomic<bool> isDone = false;
+    std::vector<std::string> codes(3);
+    onRanks(3, [&](distributed::Channel& channel) {
+        Context context;
+        context.rank = channel.rank();
+        context.isDone = &isDone;
+        distributed::RankCrew crew(channel, 1);
+        const auto sums = crew.run(countingPass(12), context);
+        const auto next = sums.ok() ? crew.run(countingPass(12), context) : sums;
+        crew.end();
+        codes[static_cast<std::size_t>(channel.rank())] = next.ok() ? "" : next.error().code;
+    });
+    QCOMPARE(codes[1], std::string("cancelled"));
+    QVERIFY(!codes[0].empty() && !codes[2].empty()); // the next pass is done by nobody
 }
 
 void RankCrewTest::goesOnFromACheckpoint()
