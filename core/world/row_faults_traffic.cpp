@@ -7,7 +7,6 @@ namespace passerby::world {
 
 namespace {
 
-constexpr double kServiceLimit_s = 86400.0;
 constexpr double kLeastParkingSpacing_m = 0.1;
 constexpr double kFastestVehicle_mps = 100.0;
 
