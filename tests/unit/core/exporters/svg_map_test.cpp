@@ -41,7 +41,8 @@ void SvgMapTest::ramps_runFromEndToEnd()
     QCOMPARE(world::toHex(rampColor(ColorRamp::viridis, 1.0)), std::string("#fde725"));
     QCOMPARE(world::toHex(rampColor(ColorRamp::cividis, 0.0)), std::string("#00224e"));
     QCOMPARE(world::toHex(rampColor(ColorRamp::cividis, 1.0)), std::string("#fee838"));
-    QVERIFY(rampNamed("cividis") == ColorRamp::cividis && rampNamed("paper") == ColorRamp::paper && !rampNamed("Paper"));
+    QVERIFY(exporters::rampNamed("cividis") == ColorRamp::cividis && exporters::rampNamed("paper") == ColorRamp::paper);
+    QVERIFY(!exporters::rampNamed("Paper"));
     QCOMPARE(rampColor(ColorRamp::viridis, 7.0), rampColor(ColorRamp::viridis, 1.0));
     QCOMPARE(rampColor(ColorRamp::paper, -1.0), rampColor(ColorRamp::paper, 0.0));
     QCOMPARE(rampColor(ColorRamp::paper, std::nan("")), rampColor(ColorRamp::paper, 0.0));
