@@ -136,6 +136,7 @@ private slots:
         for (const std::size_t place : {0, 1})
             QVERIFY(editor::setSlidePicture(m_window->document(), panel()->storyId(), place, picture).ok());
         QCOMPARE(thumbnail->pixmap().toImage().pixelColor(5, 5), QColor(Qt::red));
+        panel()->choose(0);
         action("present_story")->trigger();
         QTRY_VERIFY(part<SlidePage>() && part<SlidePage>()->isVisible());
         const QImage page = part<SlidePage>()->grab().toImage();
@@ -145,6 +146,7 @@ private slots:
         auto* shown = part<SlideFoot>()->findChild<QLabel*>(QStringLiteral("slideFootPicture"));
         QTRY_VERIFY(shown->isVisible());
         QCOMPARE(shown->pixmap().toImage().pixelColor(5, 5), QColor(Qt::red));
+        press(Qt::Key_Right); // on the way: there at once
         press(Qt::Key_Right); // one without a picture
         QTRY_VERIFY(!shown->isVisible());
         press(Qt::Key_Escape);

@@ -20,6 +20,7 @@ constexpr double kMargin_px = 16.0;
 constexpr double kLift_px = 30.0; ///< of captions over the lower edge
 constexpr double kDim = 0.55;
 constexpr double kPictureTop_px = 64.0; ///< below the clock
+constexpr double kPictureGap_px = 28.0; ///< between a picture and the words below it
 constexpr double kFrame_px = 6.0;       ///< of the card about a picture
 
 /// Some text in lines of at most this width.
@@ -77,10 +78,12 @@ void paintTitleCard(QPainter& painter, const QSizeF& size, const StoryCaptions& 
     const Block title(captions.title, scaledFont(TextStyle::product, 2.4), width_px);
     const Block text(captions.text, scaledFont(TextStyle::sentence, 1.35), width_px);
     const double gap_px = title.text.isEmpty() || text.text.isEmpty() ? 0.0 : 18.0;
-    const QSizeF picture = sizeIn(slidePictureRoom(true, size), captions.picture);
-    const double below_px = picture.isEmpty() ? 0.0 : picture.height() + 28.0;
+    const double words_px = title.box.height() + gap_px + text.box.height();
+    const double left_px = std::max(0.0, size.height() - words_px - kPictureGap_px - 2 * kMargin_px);
+    const QSizeF picture = sizeIn(QSizeF(slidePictureRoom(true, size)).boundedTo({size.width(), left_px}), captions.picture);
+    const double below_px = picture.isEmpty() ? 0.0 : picture.height() + kPictureGap_px;
     const double left = (size.width() - width_px) / 2;
-    const double first = (size.height() - below_px - title.box.height() - gap_px - text.box.height()) / 2;
+    const double first = (size.height() - below_px - words_px) / 2;
     const double top = first + below_px;
     if (!picture.isEmpty()) {
         painter.setRenderHint(QPainter::SmoothPixmapTransform);

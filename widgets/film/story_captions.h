@@ -24,7 +24,7 @@ struct Theme;
 struct StoryCaptions {
     QString title{};
     QString text{};
-    QImage picture{};     ///< beside the words, or over them on a card; as large as slidePictureRoom() has space for
+    QImage picture{};     ///< beside the words, or over them on a card; as large as slidePictureRoom() and the words leave space for
     bool isCard = false;  ///< large, in the middle, over the dimmed picture
     double opacity = 1.0; ///< of title, text and picture
     QString clock{};      ///< "08:12"; empty: nobody walks
