@@ -12,7 +12,6 @@ namespace {
 
 constexpr double kNearHeight_px = 24.0;
 constexpr double kFarHeight_px = 2.5;
-constexpr double kBodyHeight_m = 1.77;
 constexpr double kLongestStride_m = 5.0; ///< more than this between two pictures is a jump
 constexpr double kMostEnlarged = 1.35;
 constexpr double kEnlargeBelow_px = 15.0;
@@ -22,34 +21,16 @@ constexpr double kLeastCarRadius_m = 0.8;
 constexpr double kLongestShadow_m = 6.0; ///< of people, however low the sun
 constexpr double kShadowHeight_m = 5.0;  ///< tails of shadows are drawn for people taller than this in pixels
 
-/// Four families of three tops, all of them apart from the colours of the heatmap for every kind of colour sight.
-constexpr std::array<unsigned, 12> kTops{0xC2410C, 0xC0392B, 0x9C4A2F, 0xF4C9C2, 0xEFE7DA, 0xC9C3C8,
-                                         0x8C2F39, 0x6E1F2A, 0xEBC9D2, 0x8A5A3C, 0x4A2F2A, 0x2E2A2B};
-constexpr std::size_t kFamily = 3;
-
-std::vector<QVector3D> ownTops(const world::AgentProfile& profile, std::size_t place, std::size_t profileCount)
-{
-    std::vector<QVector3D> tops;
-    for (const world::Color& color : profile.colors)
-        tops.emplace_back(QVector3D(float(color.red), float(color.green), float(color.blue)) / 255.0F);
-    if (!tops.empty())
-        return tops;
-    const std::size_t first = profileCount > 1 ? (place * kFamily) % kTops.size() : 0;
-    const std::size_t count = profileCount > 1 ? kFamily : kTops.size();
-    for (std::size_t i = 0; i < count; ++i)
-        tops.push_back(rgb(kTops[first + i]));
-    return tops;
-}
-
 /// What somebody's looks are drawn from.
 std::uint32_t keyOf(world::AgentId agent)
 {
     return static_cast<std::uint32_t>(exportedId(agent));
 }
 
-double sizeOf(world::AgentId agent)
+/// Bodies of another size move alike at the same Froude number (Alexander 1989): this is the speed at which the usual one would walk so.
+double usualSpeed_mps(double speed_mps, double size)
 {
-    return 0.93 + 0.13 * shapes::hashOf(keyOf(agent) * 3U + 1U);
+    return speed_mps / std::sqrt(size);
 }
 
 /// It does not walk, so it has no gait; its shadow is as long as it is.
@@ -126,15 +107,28 @@ PersonDetail personDetail(double height_px)
 
 void PeopleAnimator::setProfiles(const world::World& world)
 {
-    m_tops.clear();
+    m_profiles.clear();
     m_carRadii_m.clear();
-    for (const auto& [id, profile] : world.profiles())
+    for (const auto& [id, profile] : world.profiles()) {
+        m_profiles.push_back(profileLook(profile, m_profiles.size(), world.profiles().size()));
         m_carRadii_m.push_back(profile.radius_m >= kLeastCarRadius_m ? profile.radius_m : 0.0);
-    std::size_t place = 0;
-    for (const auto& [id, profile] : world.profiles())
-        m_tops.push_back(ownTops(profile, place++, world.profiles().size()));
-    if (m_tops.empty())
-        m_tops.push_back(ownTops({}, 0, 1));
+    }
+    if (m_profiles.empty())
+        m_profiles.push_back(profileLook({}, 0, 1));
+    for (Track& track : m_tracks)
+        track.look = lookOf(track.agent, track.profile);
+}
+
+PersonLook PeopleAnimator::lookOf(world::AgentId agent, std::uint16_t profile) const
+{
+    return personLook(keyOf(agent), m_profiles[std::min<std::size_t>(profile, m_profiles.size() - 1)]);
+}
+
+PeopleAnimator::Track PeopleAnimator::newTrack(const ShownWalker& walker) const
+{
+    return {walker.agent,          float(walker.place.x),
+            float(walker.place.y), float(shapes::hashOf(keyOf(walker.agent))),
+            walker.profile,        lookOf(walker.agent, walker.profile)};
 }
 
 void PeopleAnimator::advance(const std::vector<ShownWalker>& walkers)
@@ -143,42 +137,29 @@ void PeopleAnimator::advance(const std::vector<ShownWalker>& walkers)
     tracks.reserve(walkers.size());
     auto before = m_tracks.begin();
     for (const ShownWalker& walker : walkers) {
-        Track track{walker.agent, float(walker.place.x), float(walker.place.y), float(shapes::hashOf(keyOf(walker.agent)))};
         while (before != m_tracks.end() && before->agent < walker.agent)
             ++before;
-        if (before != m_tracks.end() && before->agent == walker.agent) {
-            track.phase = before->phase;
-            const double moved = std::hypot(walker.place.x - double(before->x), walker.place.y - double(before->y));
-            const double step = (0.25 + 0.36 * walker.speed_mps) * sizeOf(walker.agent);
-            if (moved < kLongestStride_m)
-                track.phase = float(std::fmod(double(track.phase) + moved / (2.0 * step), 1.0));
+        if (before == m_tracks.end() || before->agent != walker.agent || before->profile != walker.profile) {
+            tracks.push_back(newTrack(walker));
+            continue;
         }
-        tracks.push_back(track);
+        Track& track = tracks.emplace_back(*before);
+        track.x = float(walker.place.x);
+        track.y = float(walker.place.y);
+        const double moved = std::hypot(walker.place.x - double(before->x), walker.place.y - double(before->y));
+        const auto size = double(track.look.size);
+        const double step = (0.25 + 0.36 * usualSpeed_mps(walker.speed_mps, size)) * size;
+        if (moved < kLongestStride_m)
+            track.phase = float(std::fmod(double(track.phase) + moved / (2.0 * step), 1.0));
     }
     m_tracks = std::move(tracks);
 }
 
-float PeopleAnimator::phaseOf(world::AgentId agent) const
+PeopleAnimator::Track PeopleAnimator::trackOf(const ShownWalker& walker) const
 {
-    const auto found = std::lower_bound(m_tracks.begin(), m_tracks.end(), agent,
+    const auto found = std::lower_bound(m_tracks.begin(), m_tracks.end(), walker.agent,
                                         [](const Track& track, world::AgentId wanted) { return track.agent < wanted; });
-    return found != m_tracks.end() && found->agent == agent ? found->phase : float(shapes::hashOf(keyOf(agent)));
-}
-
-std::array<float, 4> PeopleAnimator::lookOf(const ShownWalker& walker, bool dark) const
-{
-    const auto pick = [&](std::uint32_t purpose, std::size_t count) {
-        return std::size_t(shapes::hashOf(keyOf(walker.agent) * 8U + purpose) * double(count));
-    };
-    const auto& tops = m_tops[std::min<std::size_t>(walker.profile, m_tops.size() - 1)];
-    QVector3D top = tops[pick(1, tops.size())];
-    if (dark)
-        for (int i = 0; i < 3; ++i)
-            top[i] = std::min(1.0F, std::max(0.34F, top[i]) * 1.25F);
-    const bool longSleeves = shapes::hashOf(keyOf(walker.agent) * 8U + 5U) < 1.0 / 3.0;
-    const std::size_t packed =
-        pick(2, 6) + 8 * pick(3, 6) + 64 * pick(4, 6) + (longSleeves ? 512 : 0) + 1024 * std::size_t(walker.activity);
-    return {top.x(), top.y(), top.z(), float(packed)};
+    return found != m_tracks.end() && found->agent == walker.agent ? *found : newTrack(walker);
 }
 
 double PeopleAnimator::carRadiusOf(const ShownWalker& walker) const
@@ -203,7 +184,7 @@ PeopleLists PeopleAnimator::lists(const std::vector<ShownWalker>& walkers, const
             continue;
         const bool isPicked = view.picked && *view.picked == walker.agent;
         if (const double radius_m = carRadiusOf(walker); radius_m > 0.0) {
-            appendCar(walker, radius_m, lookOf(walker, view.dark), light, theme, lists);
+            appendCar(walker, radius_m, lookOf(walker.agent, walker.profile).doing(walker.activity, view.dark), light, theme, lists);
             if (isPicked)
                 lists.pickedCar = lists.cars.back();
             continue;
@@ -214,16 +195,17 @@ PeopleLists PeopleAnimator::lists(const std::vector<ShownWalker>& walkers, const
         if (view.isFromEyes ? isTooNear || detail == PersonDetail::none : !isPicked && (isTooNear || detail == PersonDetail::none))
             continue;
         const double enlarged = std::clamp(kEnlargeBelow_px / height_px, 1.0, kMostEnlarged);
-        const float phase = phaseOf(walker.agent);
+        const Track track = trackOf(walker);
+        const auto size = double(track.look.size);
         const float lit = light.isEmpty() ? 1.0F : light.sunAt(walker.place.x, walker.place.y);
         const PersonInstance person{{middle.x(), middle.y(), float(walker.z_m), float(walker.heading_rad)},
-                                    {phase, float(walker.speed_mps), float(sizeOf(walker.agent) * enlarged), lit},
-                                    lookOf(walker, view.dark)};
+                                    {track.phase, float(usualSpeed_mps(walker.speed_mps, size)), float(size * enlarged), lit},
+                                    track.look.doing(walker.activity, view.dark)};
         if (isPicked)
             lists.picked = person;
         (detail == PersonDetail::near || isPicked ? lists.near : lists.far).push_back(person);
         const double tail =
-            height_px > kShadowHeight_m ? std::min(0.75 * kBodyHeight_m * double(lit) / double(sun.z()), kLongestShadow_m) : 0.0;
+            height_px > kShadowHeight_m ? std::min(0.75 * kBodyHeight_m * size * double(lit) / double(sun.z()), kLongestShadow_m) : 0.0;
         lists.shadows.push_back({{middle.x(), middle.y(), middle.x() - sun.x() * float(tail), middle.y() - sun.y() * float(tail)},
                                  {float(walker.z_m), 0.42F, 0.0F, float(RibbonStyle::blob)},
                                  {theme.blob.x(), theme.blob.y(), theme.blob.z(), theme.blob.w()},

@@ -7,6 +7,7 @@
 #include "editor/scene/draw_lists.h"
 #include "editor/scene/light_map.h"
 #include "editor/scene/orbit_camera.h"
+#include "editor/scene/person_look.h"
 #include "editor/scene/scene_theme.h"
 #include "editor/scene/vehicle_body.h"
 
@@ -20,8 +21,8 @@ namespace passerby::editor {
 /// One person as the shader needs it.
 struct PersonInstance {
     std::array<float, 4> place; ///< x, y, z, heading in radians (0 east)
-    std::array<float, 4> gait;  ///< phase of the walk (1 = two steps), speed in m/s, size factor, sunlight 0 … 1
-    std::array<float, 4> look;  ///< top's red, green, blue; trousers + 8 hair + 64 skin + 512 for long sleeves + 1024 run::Activity
+    std::array<float, 4> gait;  ///< phase of the walk (1 = two steps), speed in m/s of a body of usual size, size factor, sunlight 0 … 1
+    std::array<float, 4> look;  ///< top's red, green, blue; PersonLook::packed + 1024 run::Activity
 };
 
 /// A walker between two frames.
@@ -62,7 +63,7 @@ struct PeopleLists {
 /// Places people in view, keeping each one's stride between calls, so that feet do not slide when speeds change.
 class PeopleAnimator {
 public:
-    /// Takes the colours of the profiles, and which of them are cars: those of a radius of 0.8 m or more.
+    /// Takes colours and ages of the profiles, and which of them are cars: those of a radius of 0.8 m or more.
     void setProfiles(const world::World& world);
     /// Strides advance by what each person walked since the last call.
     void advance(const std::vector<ShownWalker>& walkers);
@@ -82,15 +83,19 @@ private:
         float x = 0.0F;
         float y = 0.0F;
         float phase = 0.0F;
+        std::uint16_t profile = 0;
+        PersonLook look;
     };
-    [[nodiscard]] float phaseOf(world::AgentId agent) const;
-    [[nodiscard]] std::array<float, 4> lookOf(const ShownWalker& walker, bool dark) const;
+    [[nodiscard]] Track newTrack(const ShownWalker& walker) const;
+    /// Of the last advance; of who was not there, new.
+    [[nodiscard]] Track trackOf(const ShownWalker& walker) const;
+    [[nodiscard]] PersonLook lookOf(world::AgentId agent, std::uint16_t profile) const;
     /// m; 0 for people.
     [[nodiscard]] double carRadiusOf(const ShownWalker& walker) const;
 
-    std::vector<Track> m_tracks;                ///< of who was there at the last advance, ascending by agent
-    std::vector<std::vector<QVector3D>> m_tops; ///< by place of the profile
-    std::vector<double> m_carRadii_m;           ///< the same; 0 for people
+    std::vector<Track> m_tracks;         ///< of who was there at the last advance, ascending by agent
+    std::vector<ProfileLook> m_profiles; ///< by place of the profile
+    std::vector<double> m_carRadii_m;    ///< the same; 0 for people
 };
 
 } // namespace passerby::editor

@@ -68,6 +68,12 @@ export function checkAlibi(file) {
         await page.click('#language');
         said.push(await story.textContent());
         const id = await page.evaluate(() => window.passerby.asking.told.id);
+        const [age, profile] = await page.evaluate(() => {
+            const { life, asking: { told } } = window.passerby;
+            return [Math.floor(life.rows[6 * life.indexOf(told.id) + 5]), told.profile];
+        });
+        const { children = [], elderly = [] } = aboutOf(readPage(file));
+        assert.equal(age, children.includes(profile) ? 1 : elderly.includes(profile) ? 2 : 0, `${profile} is drawn as of another age`);
         const { count, lines } = await callsFor(page, id), html = readPage(file);
         assert.deepEqual(said, inC(html, lines, 'pack', aboutOf(html)));
         assert.deepEqual(notes.errors, []);

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// A person of 1.77 m who looks along +x, feet at the origin: the near one has knees that swing, the far one some 25 triangles.
+// A person of 1.77 m who looks along +x, feet at the origin: the near one some 200 triangles, the far one some 25. The shader makes everybody
+// as tall, broad and dressed as they are.
 import { BufferAttribute, InstancedBufferGeometry } from 'three';
 import { Triangles, normalOf } from './mesh.js';
 
-// Parts: which limb swings (0 trunk, 1 left leg, 2 right leg, 3 left arm, 4 right arm), and what is worn (0 top, 1 trousers, 2 shoes, 3 hair, 4 skin).
+// Parts: which limb swings (0 trunk, 1 left leg, 2 right leg, 3 left arm, 4 right arm), and what is worn (0 top, 1 trousers, 2 shoes, 3 hair,
+// 4 skin, 5 trousers below the knee, 6 forearm).
 function addLoft(triangles, slices, sides, part) {
     const ring = ([y, halfDepth, halfWidth, x = 0, z = 0]) => Array.from({ length: sides }, (_, i) => {
         const angle = (i + 0.5) * 2 * Math.PI / sides, wide = 1 / Math.cos(Math.PI / sides);
@@ -26,9 +28,9 @@ function nearBody(triangles) {
     addLoft(triangles, [[0.86, 0.1, 0.15], [1.0, 0.1, 0.145, 0, 0, 1], [1.12, 0.095, 0.14, 0, 0, 0], [1.4, 0.11, 0.2, 0, 0, 0], [1.46, 0.06, 0.07, 0, 0, 0]], 6, 0);
     addLoft(triangles, [[1.46, 0.045, 0.045], [1.53, 0.075, 0.07, 0.015, 0, 4], [1.64, 0.1, 0.08, 0.01, 0, 4], [1.73, 0.095, 0.078, -0.005, 0, 3], [1.78, 0.045, 0.04, -0.01, 0, 3]], 6, 0);
     for (const [limb, z] of [[1, -0.085], [2, 0.085]])
-        addLoft(triangles, [[0.0, 0.1, 0.045, 0.05, z], [0.07, 0.075, 0.045, 0.02, z, 2], [0.48, 0.06, 0.055, 0, z, 1], [0.92, 0.085, 0.075, 0, z, 1]], 4, limb);
+        addLoft(triangles, [[0.0, 0.1, 0.045, 0.05, z], [0.07, 0.075, 0.045, 0.02, z, 2], [0.48, 0.06, 0.055, 0, z, 5], [0.92, 0.085, 0.075, 0, z, 1]], 4, limb);
     for (const [limb, z] of [[3, -0.245], [4, 0.245]])
-        addLoft(triangles, [[0.76, 0.03, 0.025, 0.03, z], [1.12, 0.035, 0.035, 0, z, 4], [1.42, 0.05, 0.045, 0, z * 0.92, 0]], 4, limb);
+        addLoft(triangles, [[0.76, 0.03, 0.025, 0.03, z], [1.12, 0.035, 0.035, 0, z, 6], [1.42, 0.05, 0.045, 0, z * 0.92, 0]], 4, limb);
 }
 
 function farBody(triangles) {

@@ -26,7 +26,7 @@ function main() {
     const life = new Life(window.passerbyWorker); // begins while the city is built
     life.open({
         wasm: bytesOf('wasm'), pack: packOf(0, about.begins, about.begins), seed: about.seed, inhabitants: String(about.inhabitants), mostPeople: mostKnown,
-        place: about.origin, isRecorded: location.hash === '#record',
+        place: about.origin, children: about.children ?? [], elderly: about.elderly ?? [], isRecorded: location.hash === '#record',
     });
     let stage;
     try {

@@ -24,8 +24,9 @@ export const themes = {
 const hex = text => text.match(/.{6}/g).map(digits => new Color(`#${digits}`));
 export const clothes = {
     tops: hex('c2410cc0392b9c4a2f8c2f396e1f2a8a5a3c4a2f2a2e2a2bf4c9c2ebc9d2efe7dac9c3c8'),
-    trousers: hex('2b2d343b3f4a4a40385e535827303f6f6558'),
-    hair: hex('2a211d4a33267a5533c9a66b8b86821a1a1c'),
+    trousers: hex('2b2d343b3f4a4a40385e534827303f6f65588f8372473940'),
+    hair: hex('2a211d4a33267a5533c9a66b1a1a1c8b8682b4b0abd8d4ce'), // the last three are grey
+    shoes: hex('2928294a372bb4b1ad393b42'),
     skin: hex('f5d8c4f0cdb4e3b595c98f6ba56b467b4a2e'),
 };
 

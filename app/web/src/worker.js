@@ -5,9 +5,9 @@ import { cellsOf, forEachWay } from './pack.js';
 
 const tickMs = 100, growMs = 50, longestStep = 0.5; // s
 const atOnce = 6; // people to expect in the cells that are opened together
-const words = 6; // numbers a person in what is sent: east, up, south, heading, speed, a number of their own
+const words = 6; // numbers a person in what is sent: east, up, south, heading, speed, a number of their own below 1 + 1 for children or 2 for the elderly
 
-let city = null, shown = 0, life = null, cells = null, expectedIn = null;
+let city = null, shown = 0, life = null, cells = null, expectedIn = null, ages = [];
 let origin = [0, 0], options = {}, module = null;
 let open = new Set(), waiting = [], isViewNew = false;
 let isPlaying = false, chosen = null, last = 0, log = null, timer = 0;
@@ -31,10 +31,13 @@ async function begin(pack) {
     city = await City.open(module, pack);
     life = city.live(options);
     cells = cellsOf(pack);
+    ages = Array.from({ length: city.howMany(Part.profiles) }, (_, profile) => ageOf(city.name(Part.profiles, profile)));
     chosen = null;
     if (log)
         log.length = 0;
 }
+
+const ageOf = profile => options.children.includes(profile) ? 1 : options.elderly.includes(profile) ? 2 : 0;
 
 function see(dt) {
     const list = [...open];
@@ -75,7 +78,7 @@ function send() {
         rows[6 * i + 2] = origin[1] - real[7 * i + 2];
         rows[6 * i + 3] = single[14 * i + 8];
         rows[6 * i + 4] = single[14 * i + 9];
-        rows[6 * i + 5] = ownNumber(whole[14 * i]);
+        rows[6 * i + 5] = ownNumber(whole[14 * i]) + ages[whole[14 * i + 1]];
     }
     postMessage({ what: 'people', city: shown, time: life.time, count, rows, ids, isFilling: waiting.length > 0, way: wayOf(chosen) }, [rows.buffer, ids.buffer]);
 }
@@ -128,9 +131,9 @@ function tick() {
 }
 
 const acts = {
-    async open({ wasm, pack, seed, inhabitants, mostPeople, place, isRecorded }) {
+    async open({ wasm, pack, seed, inhabitants, mostPeople, place, isRecorded, children, elderly }) {
         module = await WebAssembly.compile(wasm);
-        options = { seed: BigInt(seed), inhabitants: BigInt(inhabitants), mostPeople, mostTrees: 1000 };
+        options = { seed: BigInt(seed), inhabitants: BigInt(inhabitants), mostPeople, mostTrees: 1000, children, elderly };
         origin = place;
         log = isRecorded ? [] : null;
         await begin(pack);

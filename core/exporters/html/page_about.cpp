@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/exporters/html/page_about.h"
 
+#include "core/shapes/person_figure.h"
 #include "core/world/behaviour_shares.h"
 #include "core/world/extent.h"
 
 #include <algorithm>
 #include <cmath>
+#include <set>
+#include <string>
 
 namespace passerby::exporters {
 
@@ -59,6 +62,23 @@ void writeVariants(std::span<const PageCity> variants, JsonText& json)
     json.endList();
 }
 
+/// Names of profiles of that age, where there are any.
+void writeAges(std::string_view key, shapes::Age age, std::span<const PageCity> cities, JsonText& json)
+{
+    std::set<std::string> names;
+    for (const PageCity& city : cities)
+        for (const auto& [id, profile] : city.world->profiles())
+            if (shapes::ageOf(profile) == age)
+                names.insert(profile.name);
+    if (names.empty())
+        return;
+    json.key(key);
+    json.beginList();
+    for (const std::string& name : names)
+        json.value(name);
+    json.endList();
+}
+
 } // namespace
 
 std::string aboutText(std::span<const PageCity> cities, std::span<const PageSlide> slides, geometry::Point origin)
@@ -76,6 +96,8 @@ std::string aboutText(std::span<const PageCity> cities, std::span<const PageSlid
         json.member("shown_variant", open.name);
     json.member("attribution", open.world->settings().attribution);
     writePeople(open, json);
+    writeAges("children", shapes::Age::child, cities, json);
+    writeAges("elderly", shapes::Age::elderly, cities, json);
     json.member("origin", origin);
     writeBox(cities, json);
     writeDay(open.day, json);

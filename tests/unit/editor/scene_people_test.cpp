@@ -6,6 +6,7 @@
 #include <QTest>
 #include <cmath>
 #include <numbers>
+#include <set>
 
 using namespace passerby;
 using editor::PersonDetail;
@@ -88,7 +89,7 @@ private slots:
             return int(animator.lists(shown, {}, viewFrom(30.0)).near.at(0).look[3]);
         };
         const int looks = packed();
-        QVERIFY(looks < 1024);
+        QVERIFY((looks / 1024) % 16 == 0 && looks < (1 << 23)); // what singles can count by halves
         frame.activities = {run::Activity::performs};
         QCOMPARE(packed(), looks + 1024 * int(run::Activity::performs));
     }
@@ -145,10 +146,10 @@ private slots:
         };
         const double start = phaseAt(0.0F);
         const double after = phaseAt(0.3F);
-        const double size = 0.93 + 0.13; // at most
-        const double least = 0.3 / (2.0 * (0.25 + 0.36 * 1.4) * size);
+        const double size = shapes::figureOf(1, shapes::Age::adult).height_m / 1.77;
+        const double step_m = (0.25 + 0.36 * 1.4 / std::sqrt(size)) * size; // of a body of this size, at the same Froude number
         const double grown = std::fmod(after - start + 1.0, 1.0);
-        QVERIFY(grown >= least - 1e-6 && grown < 1.2 * least);
+        QVERIFY(std::abs(grown - 0.3 / (2.0 * step_m)) < 1e-4);
         QCOMPARE(phaseAt(0.3F), after); // standing still
         QCOMPARE(phaseAt(8.0F), after); // a jump is no step
     }
@@ -191,8 +192,54 @@ private slots:
         frame.walkers = {walkerAt(1, 0, 0)};
         const auto shown = editor::interpolated(nullptr, frame, 1.0);
         const auto lists = animator.lists(shown, {}, viewFrom(30.0));
-        QCOMPARE(lists.near.at(0).look[0], 1.0F);
-        QCOMPARE(lists.near.at(0).look[1], 0.0F);
+        const auto& top = lists.near.at(0).look; // faded, but red
+        QVERIFY(top[0] > 0.6F && top[0] <= 1.0F && top[1] < 0.42F && top[2] < 0.42F);
+    }
+    /// Of people with numbers that follow one another: all sizes, clothes and hair, by age; and the shader's own bodies are as tall as they
+    /// should be.
+    void looks_goWithFigureAndAge()
+    {
+        using shapes::Age;
+        const std::vector<QVector3D> white{{1, 1, 1}};
+        for (const Age age : {Age::adult, Age::child, Age::elderly}) {
+            const editor::ProfileLook profile{age, white};
+            std::set<std::uint32_t> cuts;
+            std::set<std::uint32_t> sizes;
+            int grey = 0;
+            for (std::uint32_t number = 0; number < 1000; ++number) {
+                const editor::PersonLook look = editor::personLook(number, profile);
+                const shapes::PersonFigure figure = shapes::figureOf(number, age);
+                const double head_m = age == Age::child ? 0.18 * (1.77 - 1.46) : 0.0; // as the shader enlarges it
+                QVERIFY(std::abs(double(look.size) * (1.77 + head_m) - figure.height_m) < 1e-3);
+                QVERIFY(look.packed < (1U << 23U) && (look.packed / 1024U) % 16U == 0);
+                QCOMPARE(look.packed / 2097152U, std::uint32_t(age));
+                QCOMPARE((look.packed / 512U) % 2U == 1, figure.isWoman);
+                const auto steps = int((look.packed / 16384U) % 8U);
+                QVERIFY(std::abs(1.0 + 0.05 * (steps < 4 ? steps : steps - 8) - std::min(figure.build, 1.15)) < 0.0251);
+                QVERIFY(figure.isWoman || (look.packed / 131072U) % 4U != std::uint32_t(editor::Cut::skirt));
+                cuts.insert((look.packed / 131072U) % 4U);
+                sizes.insert(std::uint32_t(look.size * 1000.0F));
+                const std::uint32_t hair = (look.packed / 8U) % 8U;
+                grey += hair == 4 || hair == 6 || hair == 7 ? 1 : 0;
+            }
+            QCOMPARE(cuts.size(), std::size_t(4));
+            QVERIFY(sizes.size() > 100);
+            QVERIFY(age == Age::child ? grey == 0 : age == Age::elderly ? grey > 850 : grey > 90 && grey < 190);
+        }
+    }
+    void looks_stayWhileSomebodyWalks()
+    {
+        editor::PeopleAnimator animator;
+        animator.setProfiles({});
+        run::Frame frame;
+        frame.walkers = {walkerAt(7, 0, 0)};
+        const auto now = [&] { return animator.lists(editor::interpolated(nullptr, frame, 1.0), {}, viewFrom(30.0)).near.at(0); };
+        const editor::PersonInstance unknown = now(); // before anybody was told to walk
+        animator.advance(editor::interpolated(nullptr, frame, 1.0));
+        frame.walkers[0].x_m = 0.4F;
+        animator.advance(editor::interpolated(nullptr, frame, 1.0));
+        QVERIFY(now().look == unknown.look && now().gait[2] == unknown.gait[2]);
+        QVERIFY(std::abs(now().gait[1] - 1.4F / std::sqrt(now().gait[2])) < 1e-5F);
     }
     void meshes_keepTheirBudget()
     {

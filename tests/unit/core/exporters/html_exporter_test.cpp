@@ -95,6 +95,18 @@ private slots:
         QVERIFY(std::abs(about["walking"][0].get<double>() - walking) < 0.051);
     }
 
+    void ages_areSaidByProfile()
+    {
+        std::string json = testing::kThreeDoors;
+        for (auto at = json.find("resident"); at != std::string::npos; at = json.find("resident"))
+            json.replace(at, 8, "Elderly");
+        const world::World world = testing::cityOf(json);
+        const alibi::Bake bake = testing::madeUpBake(world);
+        const Json about = Json::parse(partOf(pageOf({world, &bake}), "about"));
+        QCOMPARE(testing::faultBy("page.schema.json", about), std::string());
+        QVERIFY(about["elderly"] == Json::array({"Elderly"}) && !about.contains("children"));
+    }
+
     void data_areTheCitysOwn()
     {
         const world::World world = testing::mappedCity();
