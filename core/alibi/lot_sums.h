@@ -14,8 +14,10 @@ struct alignas(64) SumLine {
 
     SumLine& operator+=(const SumLine& other)
     {
-        for (std::size_t i = 0; i < values.size(); ++i)
-            values[i] += other.values[i];
+        std::array<double, 8> sum = values; // so that it is plain that nothing overlaps
+        for (std::size_t i = 0; i < sum.size(); ++i)
+            sum[i] += other.values[i];
+        values = sum;
         return *this;
     }
 };

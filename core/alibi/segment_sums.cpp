@@ -1,15 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/alibi/segment_sums.h"
 
-#include <algorithm>
+#include "core/alibi/tree_store.h"
+#include "core/foundation/lanes.h"
 
-// Rows are added up in several instruction sets, chosen at run time; all give the same bits. The choice is made before sanitizers are
-// ready for it.
-#if defined(__x86_64__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-#define PASSERBY_LANES __attribute__((target_clones("avx512f", "avx2", "default")))
-#else
-#define PASSERBY_LANES
-#endif
+#include <algorithm>
 
 namespace passerby::alibi {
 
@@ -71,12 +66,12 @@ inline __attribute__((always_inline)) void SegmentSums::addPortalsOf(const navig
     const std::size_t lines = kLines == 0 ? m_lines : kLines;
     const std::uint32_t* typeOfTarget = m_habits.typeOfTarget.data();
     std::size_t depth = 0;
-    const auto enter = [&](std::uint32_t portal) {
+    const auto enter = [&](std::uint32_t portal) __attribute__((always_inline))
+    {
         const navigation::TreeBranches::Portal& here = tree.portals[portal];
-        if (depth == trail.steps.size()) {
-            trail.steps.resize(2 * depth + 64);
-            trail.rows.resize(trail.steps.size() * lines);
-        }
+        if (here.first == navigation::kNone && here.firstTarget == navigation::kNone)
+            return; // the end of a branch on which nobody walks
+        trail.makeRoom(depth, lines);
         trail.steps[depth] = {here.first, here.segment};
         SumLine* const mine = trail.rows.data() + depth * lines;
         for (std::size_t line = 0; line < lines; ++line) {
@@ -91,26 +86,24 @@ inline __attribute__((always_inline)) void SegmentSums::addPortalsOf(const navig
         }
         ++depth;
     };
-    for (std::uint32_t branch = tree.first; branch != navigation::kNone; branch = tree.portals[branch].next) {
-        enter(branch);
-        while (depth > 0) {
-            Trail::Step& last = trail.steps[depth - 1];
-            if (const std::uint32_t next = last.next; next != navigation::kNone) {
-                last.next = tree.portals[next].next;
-                enter(next);
-                continue;
-            }
-            --depth;
-            const SumLine* const mine = trail.rows.data() + depth * lines;
-            if (mine->values[0] == 0.0)
-                continue;
-            SumLine* const sum = sums.data() + last.segment * lines;
-            SumLine* const before = depth > 0 ? trail.rows.data() + (depth - 1) * lines : nullptr;
-            for (std::size_t line = 0; line < lines; ++line) {
-                sum[line] += mine[line];
-                if (before)
-                    before[line] += mine[line];
-            }
+    std::uint32_t branch = tree.first;
+    while (depth > 0 || branch != navigation::kNone) {
+        std::uint32_t& next = depth > 0 ? trail.steps[depth - 1].next : branch;
+        if (next != navigation::kNone) {
+            const std::uint32_t portal = next;
+            next = tree.portals[portal].next;
+            enter(portal);
+            continue;
+        }
+        --depth;
+        const SumLine* const mine = trail.rows.data() + depth * lines;
+        if (mine->values[0] == 0.0)
+            continue;
+        SumLine* const sum = sums.data() + trail.steps[depth].segment * lines;
+        for (std::size_t line = 0; line < lines; ++line) {
+            sum[line] += mine[line];
+            if (depth > 0)
+                trail.rows[(depth - 1) * lines + line] += mine[line];
         }
     }
 }

@@ -33,6 +33,14 @@ public:
         };
         std::vector<Step> steps;
         std::vector<SumLine> rows;
+
+        void makeRoom(std::size_t depth, std::size_t lines)
+        {
+            if (depth < steps.size())
+                return;
+            steps.resize(2 * depth + 64);
+            rows.resize(steps.size() * lines);
+        }
     };
     /// Adds one source; those of a lot in ascending order.
     void add(LotSums& sums, Trail& trail, std::uint32_t source, const navigation::TreeBranches& tree, const TripRow& row) const;

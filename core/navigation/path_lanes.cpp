@@ -1,14 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/navigation/path_lanes.h"
 
+#include "core/foundation/lanes.h"
 #include "core/navigation/path_tree.h"
-
-// The choice of an instruction set is made before sanitizers are ready for it.
-#if defined(__x86_64__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-#define PASSERBY_LANES __attribute__((target_clones("avx512f", "avx2", "default")))
-#else
-#define PASSERBY_LANES
-#endif
 
 namespace passerby::navigation {
 
