@@ -12,7 +12,8 @@ namespace passerby::alibi {
 struct alignas(64) SumLine {
     std::array<double, 8> values{};
 
-    SumLine& operator+=(const SumLine& other)
+    /// Always inline, so that it is compiled for the instruction set of whoever adds many.
+    __attribute__((always_inline)) SumLine& operator+=(const SumLine& other)
     {
         std::array<double, 8> sum = values; // so that it is plain that nothing overlaps
         for (std::size_t i = 0; i < sum.size(); ++i)
