@@ -173,13 +173,19 @@ private:
 
 } // namespace
 
+std::unique_ptr<TreeStore> treesForOneBake(const world::World& world, const BakeOptions& options, const navigation::NavigationGraph& graph)
+{
+    const TreeStore::Use use = isCrowded(world, options) || graph.isSlowed() ? TreeStore::Use::thisState : TreeStore::Use::once;
+    return std::make_unique<TreeStore>(graph, options.threads, TreeStore::kBudget_bytes, use);
+}
+
 Result<Bake> bakeWorld(const world::World& world, const BakeOptions& options, JobContext& context, std::vector<BakePhase>* phases)
 {
     PhaseClock clock(phases);
     const auto graph = std::make_shared<const navigation::NavigationGraph>(navigation::NavigationGraph::build(world));
-    TreeStore trees(*graph, options.threads);
+    const std::unique_ptr<TreeStore> trees = treesForOneBake(world, options, *graph);
     clock.end("graph");
-    return bakeWorld(world, options, graph, trees, context, phases);
+    return bakeWorld(world, options, graph, *trees, context, phases);
 }
 
 Result<Bake> bakeWorld(const world::World& world, const BakeOptions& options, std::shared_ptr<const navigation::NavigationGraph> graph,
@@ -203,22 +209,22 @@ Result<BakedCity> bakeWithAlibis(const world::World& world, const BakeOptions& o
 {
     PhaseClock clock(phases);
     const auto graph = std::make_shared<const navigation::NavigationGraph>(navigation::NavigationGraph::build(world));
-    TreeStore trees(*graph, options.threads);
+    const std::unique_ptr<TreeStore> trees = treesForOneBake(world, options, *graph);
     clock.end("graph");
     CityAlibis alibis;
     if (!isCrowded(world, options)) {
-        Baker baker(world, options, context, phases, trees);
+        Baker baker(world, options, context, phases, *trees);
         Result<Bake> bake = baker.run(graph, parts, alibis);
         if (!bake)
             return bake.error();
         return BakedCity{std::move(bake).value(), std::move(alibis)};
     }
     PartContext slowing(context, 0.0, 0.7);
-    Result<Bake> bake = bakeCrowded(world, options, *graph, trees, slowing, phases);
+    Result<Bake> bake = bakeCrowded(world, options, *graph, *trees, slowing, phases);
     if (!bake)
         return bake.error();
     PartContext drawing(context, 0.7, 1.0);
-    Baker baker(world, options, drawing, phases, trees);
+    Baker baker(world, options, drawing, phases, *trees);
     const Result<void> done = baker.runForAlibis(bake.value().graph, parts, alibis);
     if (!done)
         return done.error();
@@ -228,8 +234,8 @@ Result<BakedCity> bakeWithAlibis(const world::World& world, const BakeOptions& o
 Result<CityAlibis> makeAlibis(const world::World& world, const BakeOptions& options, const AlibiParts& parts,
                               const std::shared_ptr<const navigation::NavigationGraph>& graph, JobContext& context)
 {
-    TreeStore trees(*graph, options.threads);
-    Baker baker(world, options, context, nullptr, trees);
+    const std::unique_ptr<TreeStore> trees = treesForOneBake(world, options, *graph);
+    Baker baker(world, options, context, nullptr, *trees);
     CityAlibis alibis;
     const Result<void> done = baker.runForAlibis(graph, parts, alibis);
     if (!done)

@@ -69,7 +69,10 @@ struct Bake {
 /// slow-downs and densities fit together (crowding.h); that they do not come to fit is no error but stands in the result.
 [[nodiscard]] foundation::Result<Bake> bakeWorld(const world::World& world, const BakeOptions& options, foundation::JobContext& context,
                                                  std::vector<BakePhase>* phases = nullptr);
-/// The same with ways that several bakes share: `graph` is of this world, `trees` of that graph.
+/// The trees of one bakeWorld of that graph, kept only where it looks at them more than once.
+[[nodiscard]] std::unique_ptr<TreeStore> treesForOneBake(const world::World& world, const BakeOptions& options,
+                                                         const navigation::NavigationGraph& graph);
+/// A bake with ways that several share: `graph` is of this world, `trees` of that graph.
 [[nodiscard]] foundation::Result<Bake> bakeWorld(const world::World& world, const BakeOptions& options,
                                                  std::shared_ptr<const navigation::NavigationGraph> graph, TreeStore& trees,
                                                  foundation::JobContext& context, std::vector<BakePhase>* phases = nullptr);

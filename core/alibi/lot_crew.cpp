@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/alibi/lot_crew.h"
 
+#include "core/foundation/lanes.h"
 #include "core/foundation/parallel.h"
 
 #include <algorithm>
@@ -17,6 +18,12 @@ namespace {
 
 constexpr std::size_t kSumsMemory_bytes = std::size_t{512} << 20U;
 constexpr std::size_t kSourcesBetweenReports = 64;
+
+PASSERBY_LANES void addLines(LotSums& total, const LotSums& sums)
+{
+    for (std::size_t i = 0; i < total.size(); ++i)
+        total[i] += sums[i];
+}
 
 /// What the workers of one pass share.
 class SharedPass {
@@ -83,8 +90,7 @@ void LotJoiner::join(LotSums& sums)
     if (m_joined == LotPass::Joined::appended)
         m_total.insert(m_total.end(), sums.begin(), sums.end());
     else
-        for (std::size_t i = 0; i < m_total.size(); ++i)
-            m_total[i] += sums[i];
+        addLines(m_total, sums);
 }
 
 void LotJoiner::restore(std::size_t next, LotSums total)

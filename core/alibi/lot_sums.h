@@ -12,10 +12,13 @@ namespace passerby::alibi {
 struct alignas(64) SumLine {
     std::array<double, 8> values{};
 
-    SumLine& operator+=(const SumLine& other)
+    /// Always inline, so that it is compiled for the instruction set of whoever adds many.
+    __attribute__((always_inline)) SumLine& operator+=(const SumLine& other)
     {
-        for (std::size_t i = 0; i < values.size(); ++i)
-            values[i] += other.values[i];
+        std::array<double, 8> sum = values; // so that it is plain that nothing overlaps
+        for (std::size_t i = 0; i < sum.size(); ++i)
+            sum[i] += other.values[i];
+        values = sum;
         return *this;
     }
 };

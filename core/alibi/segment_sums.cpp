@@ -1,20 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/alibi/segment_sums.h"
 
+#include "core/alibi/tree_store.h"
+#include "core/foundation/lanes.h"
+
 #include <algorithm>
 
-// Rows are added up in several instruction sets, chosen at run time; all give the same bits. The choice is made before sanitizers are
-// ready for it.
-#if defined(__x86_64__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-#define PASSERBY_LANES __attribute__((target_clones("avx512f", "avx2", "default")))
-#else
-#define PASSERBY_LANES
-#endif
-
 namespace passerby::alibi {
-
-using navigation::NodeIndex;
-using navigation::SegmentIndex;
 
 namespace {
 
@@ -45,74 +37,91 @@ DealtBlocks SegmentSums::lots(const navigation::NavigationGraph& graph, const Ha
     return DealtBlocks::of((sources + TreeStore::kBlock - 1) / TreeStore::kBlock, chunksFor(graph, habits), sources);
 }
 
-void SegmentSums::addTargets(std::uint32_t source, const SourceTree& tree, const TreeWalk& walk, const TripRow& row, LotSums& sums,
-                             std::vector<SumLine>& below) const
+void SegmentSums::addTargets(std::uint32_t source, const navigation::TreeBranches& tree, const TripRow& row, LotSums& sums) const
 {
     constexpr std::uint32_t kAhead = 8;
     const auto targets = static_cast<std::uint32_t>(row.trips.size());
-    const std::uint32_t portals = m_graph.nodeOfTarget(0);
     double trips_per_s = sums[m_firstArrival + targets / 8].values[targets % 8];
     for (std::uint32_t target = 0; target < targets; ++target) {
-        if (const NodeIndex later = portals + target + kAhead; target + kAhead < targets && tree.segment[later] != navigation::kNone)
-            __builtin_prefetch(&sums[tree.segment[later] * m_lines], 1);
+        if (target + kAhead < targets && tree.targets[target + kAhead].segment != navigation::kNone)
+            __builtin_prefetch(&sums[tree.targets[target + kAhead].segment * m_lines], 1);
         sums[m_firstArrival + target / 8].values[target % 8] += row.roundTripArrivals_per_s[target];
         const CycleInverse trips = row.trips[target];
         if (target == source || trips.rate_per_s == 0.0)
             continue;
         trips_per_s += trips.rate_per_s;
-        const std::size_t column = 1 + m_habits.typeOfTarget[target];
-        const std::size_t segment = tree.segment[portals + target];
+        const std::size_t segment = tree.targets[target].segment;
         at(sums, segment, 0) += trips.rate_per_s;
-        at(sums, segment, column) += trips.share_per_m;
-        const NodeIndex before = tree.previous[portals + target];
-        if (before >= portals)
-            continue;
-        at(below, walk.placeOf(before), 0) += trips.rate_per_s;
-        at(below, walk.placeOf(before), column) += trips.share_per_m;
+        at(sums, segment, 1 + m_habits.typeOfTarget[target]) += trips.share_per_m;
     }
     sums[m_firstArrival + targets / 8].values[targets % 8] = trips_per_s;
 }
 
-/// `kLines`: of a row when known, 0 when not.
+/// Goes through each branch to its end and adds on the way back: a portal's own targets first, ascending, then what lies behind the
+/// portals that follow it, from the farthest on. `kLines`: of a row when known, 0 when not.
 template <std::size_t kLines>
-inline __attribute__((always_inline)) void SegmentSums::addPortalsOf(const TreeWalk& walk, std::size_t linesOfRow, LotSums& sums,
-                                                                     std::vector<SumLine>& below)
+inline __attribute__((always_inline)) void SegmentSums::addPortalsOf(const navigation::TreeBranches& tree, const TripRow& row,
+                                                                     LotSums& sums, Trail& trail) const
 {
-    constexpr std::size_t kAhead = 8;
-    const std::size_t lines = kLines == 0 ? linesOfRow : kLines;
-    for (std::size_t place = walk.size(); place-- > 0;) {
-        if (place >= kAhead) // rows of sums are far apart in memory and their order is known
-            for (std::size_t line = 0; line < lines; ++line)
-                __builtin_prefetch(sums.data() + walk.segment(place - kAhead) * lines + line, 1);
-        SumLine* here = below.data() + place * lines;
-        if (here->values[0] == 0.0)
-            continue;
-        SumLine* sum = sums.data() + walk.segment(place) * lines;
-        SumLine* next = walk.before(place) == navigation::kNone ? nullptr : below.data() + walk.before(place) * lines;
+    const std::size_t lines = kLines == 0 ? m_lines : kLines;
+    const std::uint32_t* typeOfTarget = m_habits.typeOfTarget.data();
+    std::size_t depth = 0;
+    const auto enter = [&](std::uint32_t portal) __attribute__((always_inline))
+    {
+        const navigation::TreeBranches::Portal& here = tree.portals[portal];
+        if (here.first == navigation::kNone && here.firstTarget == navigation::kNone)
+            return; // the end of a branch on which nobody walks
+        trail.makeRoom(depth, lines);
+        trail.steps[depth] = {here.first, here.segment};
+        SumLine* const mine = trail.rows.data() + depth * lines;
         for (std::size_t line = 0; line < lines; ++line) {
-            sum[line] += here[line];
-            if (next)
-                next[line] += here[line];
-            here[line] = SumLine{};
+            __builtin_prefetch(sums.data() + here.segment * lines + line, 1);
+            mine[line] = SumLine{};
+        }
+        for (std::uint32_t target = here.firstTarget; target != navigation::kNone; target = tree.targets[target].next) {
+            const CycleInverse trips = row.trips[target];
+            const std::size_t column = 1 + typeOfTarget[target];
+            mine[0].values[0] += trips.rate_per_s;
+            mine[column / 8].values[column % 8] += trips.share_per_m;
+        }
+        ++depth;
+    };
+    std::uint32_t branch = tree.first;
+    while (depth > 0 || branch != navigation::kNone) {
+        std::uint32_t& next = depth > 0 ? trail.steps[depth - 1].next : branch;
+        if (next != navigation::kNone) {
+            const std::uint32_t portal = next;
+            next = tree.portals[portal].next;
+            enter(portal);
+            continue;
+        }
+        --depth;
+        const SumLine* const mine = trail.rows.data() + depth * lines;
+        if (mine->values[0] == 0.0)
+            continue;
+        SumLine* const sum = sums.data() + trail.steps[depth].segment * lines;
+        for (std::size_t line = 0; line < lines; ++line) {
+            sum[line] += mine[line];
+            if (depth > 0)
+                trail.rows[(depth - 1) * lines + line] += mine[line];
         }
     }
 }
 
-PASSERBY_LANES void SegmentSums::addPortals(const TreeWalk& walk, std::size_t lines, LotSums& sums, std::vector<SumLine>& below)
+PASSERBY_LANES void SegmentSums::addPortals(const navigation::TreeBranches& tree, const TripRow& row, LotSums& sums, Trail& trail) const
 {
-    if (lines == 1)
-        addPortalsOf<1>(walk, lines, sums, below);
-    else if (lines == 2)
-        addPortalsOf<2>(walk, lines, sums, below);
+    if (m_lines == 1)
+        addPortalsOf<1>(tree, row, sums, trail);
+    else if (m_lines == 2)
+        addPortalsOf<2>(tree, row, sums, trail);
     else
-        addPortalsOf<0>(walk, lines, sums, below);
+        addPortalsOf<0>(tree, row, sums, trail);
 }
 
-void SegmentSums::add(LotSums& sums, std::vector<SumLine>& below, std::uint32_t source, const SourceTree& tree, const TreeWalk& walk,
-                      const TripRow& row) const
+void SegmentSums::add(LotSums& sums, Trail& trail, std::uint32_t source, const navigation::TreeBranches& tree, const TripRow& row) const
 {
-    addTargets(source, tree, walk, row, sums, below);
-    addPortals(walk, m_lines, sums, below);
+    addTargets(source, tree, row, sums);
+    addPortals(tree, row, sums, trail);
 }
 
 } // namespace passerby::alibi

@@ -3,8 +3,8 @@
 
 #include "core/alibi/lot_sums.h"
 #include "core/alibi/source_lots.h"
-#include "core/alibi/tree_walk.h"
 #include "core/alibi/trip_rows.h"
+#include "core/navigation/tree_branches.h"
 
 #include <vector>
 
@@ -12,7 +12,7 @@ namespace passerby::alibi {
 
 /// Spreads the trips of each target over its shortest-path tree and sums over targets: per directed segment the entries a second, and the
 /// share of time a metre by type of destination. Sums are kept by lot (lots()) and added in ascending order, so they do not depend on
-/// threads. A tree is gone through in the order of its walk.
+/// threads. A tree is gone through from end to end of its branches, so that only the rows of one way are at work.
 class SegmentSums {
 public:
     SegmentSums(const navigation::NavigationGraph& graph, const Habits& habits);
@@ -25,11 +25,25 @@ public:
     /// What a lot comes to, of which nothing is added yet.
     void clear(LotSums& sums) const { sums.assign(lineCount(), SumLine{}); }
     [[nodiscard]] std::size_t lineCount() const { return m_firstArrival + linesOf(m_habits.targetCount() + 1); }
-    /// Working memory; one per thread.
-    [[nodiscard]] std::vector<SumLine> makeBelow() const { return std::vector<SumLine>(m_graph.portalCount() * m_lines); }
+    /// Working memory: the portals of one way that are gone through, and what lies behind each as far as it has been seen. One per thread.
+    struct Trail {
+        struct Step {
+            std::uint32_t next = navigation::kNone; ///< portal to go through next
+            navigation::SegmentIndex segment = navigation::kNone;
+        };
+        std::vector<Step> steps;
+        std::vector<SumLine> rows;
+
+        void makeRoom(std::size_t depth, std::size_t lines)
+        {
+            if (depth < steps.size())
+                return;
+            steps.resize(2 * depth + 64);
+            rows.resize(steps.size() * lines);
+        }
+    };
     /// Adds one source; those of a lot in ascending order.
-    void add(LotSums& sums, std::vector<SumLine>& below, std::uint32_t source, const SourceTree& tree, const TreeWalk& walk,
-             const TripRow& row) const;
+    void add(LotSums& sums, Trail& trail, std::uint32_t source, const navigation::TreeBranches& tree, const TripRow& row) const;
     /// All lots, added up; call once, then read.
     void finish(LotSums total) { m_total = std::move(total); }
 
@@ -48,11 +62,10 @@ private:
     [[nodiscard]] double total(std::size_t row, std::size_t column) const { return m_total[row * m_lines + column / 8].values[column % 8]; }
     /// Behind the rows of the segments: arrivals on round trips [n], then the number of trips.
     [[nodiscard]] double tail(std::size_t place) const { return m_total[m_firstArrival + place / 8].values[place % 8]; }
-    void addTargets(std::uint32_t source, const SourceTree& tree, const TreeWalk& walk, const TripRow& row, LotSums& sums,
-                    std::vector<SumLine>& below) const;
-    static void addPortals(const TreeWalk& walk, std::size_t lines, LotSums& sums, std::vector<SumLine>& below);
+    void addTargets(std::uint32_t source, const navigation::TreeBranches& tree, const TripRow& row, LotSums& sums) const;
+    void addPortals(const navigation::TreeBranches& tree, const TripRow& row, LotSums& sums, Trail& trail) const;
     template <std::size_t kLines>
-    static void addPortalsOf(const TreeWalk& walk, std::size_t linesOfRow, LotSums& sums, std::vector<SumLine>& below);
+    void addPortalsOf(const navigation::TreeBranches& tree, const TripRow& row, LotSums& sums, Trail& trail) const;
 
     const navigation::NavigationGraph& m_graph;
     const Habits& m_habits;

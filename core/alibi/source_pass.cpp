@@ -9,16 +9,13 @@ using foundation::Result;
 
 /// Working memory of whoever goes over sources.
 struct SourcePass::Desk {
-    Desk(const navigation::NavigationGraph& graph, const SegmentSums* sums) : walk(graph.portalCount()), preorder(graph)
-    {
-        if (sums)
-            below = sums->makeBelow();
-    }
+    explicit Desk(const navigation::NavigationGraph& graph) : walk(graph.portalCount()), preorder(graph) {}
 
     TripRow row;
+    SegmentSums::Trail trail;
+    navigation::TreeBranches branches;
     TreeWalk walk;
     TreePreorder preorder;
-    std::vector<SumLine> below;
     std::vector<PlaceRange> ranges;
     std::vector<std::uint32_t> order;
     std::vector<double> upTo_per_s;
@@ -30,11 +27,10 @@ void SourcePass::see(std::uint32_t source, const SourceTree& tree, std::size_t c
     const navigation::NavigationGraph& graph = *law.graph();
     const std::uint32_t target = graph.targetOfSource(source);
     law.fillRow(source, desk.row);
-    desk.walk.follow(tree);
-    if (sums)
-        sums->add(lot, desk.below, target, tree, desk.walk, desk.row);
-    if (!tables && !pools)
-        return;
+    if (sums) {
+        desk.branches.set(graph, tree.segment, tree.previous, tree.settled);
+        sums->add(lot, desk.trail, target, desk.branches, desk.row);
+    }
     if (!tables) {
         desk.ranges.resize(graph.portalCount());
         desk.order.resize(graph.targetCount());
@@ -46,8 +42,10 @@ void SourcePass::see(std::uint32_t source, const SourceTree& tree, std::size_t c
     const TripsInOrder trips{ranges, order, desk.upTo_per_s};
     if (tables)
         tables->add(source, tree, trips);
-    if (pools)
-        pools->offer(chunk, source, tree, desk.walk, trips);
+    if (!pools)
+        return;
+    desk.walk.follow(tree);
+    pools->offer(chunk, source, tree, desk.walk, trips);
 }
 
 Result<void> SourcePass::run(TreeStore& trees, JobContext& context, std::string_view what) const
@@ -60,14 +58,17 @@ Result<void> SourcePass::runCrew(TreeStore& trees, JobContext& context, std::str
     const DealtBlocks cut = SegmentSums::lots(*law.graph(), law.habits());
     LotPass pass{"segments", what, law.graph()->sourceCount(), cut.lots(), sums->lineCount(), LotPass::Joined::added, false, {}};
     pass.work = [&](std::size_t lot, LotSums& lotSums, const LotPass::GoesOn& goesOn) {
-        Desk desk(*law.graph(), sums);
+        const navigation::NavigationGraph& graph = *law.graph();
+        TripRow row;
+        SegmentSums::Trail trail;
         sums->clear(lotSums);
-        const auto seeOne = [&](std::uint32_t source, const SourceTree& tree) {
-            see(source, tree, 0, lotSums, desk);
+        const auto seeOne = [&](std::uint32_t source, const navigation::TreeBranches& tree) {
+            law.fillRow(source, row);
+            sums->add(lotSums, trail, graph.targetOfSource(source), tree, row);
             return goesOn();
         };
         for (std::size_t round = 0; round < cut.rounds && cut.block(lot, round) < cut.blocks; ++round)
-            if (!trees.seeTrees(trees.beginOf(cut.block(lot, round)), trees.beginOf(cut.block(lot, round) + 1), seeOne))
+            if (!trees.seeBranches(trees.beginOf(cut.block(lot, round)), trees.beginOf(cut.block(lot, round) + 1), seeOne))
                 return false;
         return true;
     };
@@ -82,7 +83,7 @@ Result<void> SourcePass::runCrew(TreeStore& trees, JobContext& context, std::str
 Result<void> SourcePass::runHere(TreeStore& trees, JobContext& context, std::string_view what) const
 {
     const DealtBlocks cut = SegmentSums::lots(*law.graph(), law.habits());
-    std::vector<Desk> desks(cut.chunks, Desk(*law.graph(), sums));
+    std::vector<Desk> desks(cut.chunks, Desk(*law.graph()));
     std::vector<LotSums> lots(cut.chunks);
     LotJoiner joiner(LotPass::Joined::added);
     std::size_t round = 0;

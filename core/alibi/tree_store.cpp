@@ -2,6 +2,7 @@
 #include "core/alibi/tree_store.h"
 
 #include "core/foundation/parallel.h"
+#include "core/navigation/tree_branches.h"
 #include "core/navigation/tree_distances.h"
 #include "core/navigation/tree_repair.h"
 
@@ -88,7 +89,7 @@ TreeStore::TreeStore(const navigation::NavigationGraph& graph, unsigned threads,
     const std::size_t distances = sources * graph.targetCount() * sizeof(double);
     const std::size_t repairs = use == Use::nextStates ? sources * graph.nodes().size() * sizeof(double) : 0;
     const std::size_t trees = sources * (2 * graph.nodes().size() + graph.portalCount()) * sizeof(std::uint32_t) + repairs;
-    m_keepTrees = distances + trees <= budget_bytes;
+    m_keepTrees = use != Use::once && distances + trees <= budget_bytes;
     m_keepDistances = distances <= budget_bytes;
 }
 
@@ -138,15 +139,51 @@ bool TreeStore::seeTrees(std::uint32_t begin, std::uint32_t end, const See& work
             ++begin;
             continue;
         }
-        std::uint32_t next = begin + 1;
-        while (next < end && !hasTree(next))
-            ++next;
+        const std::uint32_t next = nextWithTree(begin, end);
         for (const Part& part : partsOf(begin, next))
             if (!growOn(part, work))
                 return false;
         begin = next;
     }
     return true;
+}
+
+std::uint32_t TreeStore::nextWithTree(std::uint32_t begin, std::uint32_t end) const
+{
+    while (begin < end && !hasTree(begin))
+        ++begin;
+    return begin;
+}
+
+bool TreeStore::branchOn(const Part& part, const SeeBranches& work)
+{
+    bool goesOn = true;
+    part.growers.use([&](navigation::TargetTrees& trees) {
+        trees.branch(part.first, part.last, [&](std::uint32_t target, navigation::TreeBranches& tree) {
+            const std::uint32_t source = part.sourceOf0 + target;
+            if (m_graph.isStepFreeSource(source))
+                tree.translate(m_graph.stepFree()->segment);
+            goesOn = work(source, tree);
+            return goesOn;
+        });
+    });
+    return goesOn;
+}
+
+bool TreeStore::seeBranches(std::uint32_t begin, std::uint32_t end, const SeeBranches& work)
+{
+    while (!m_keepTrees && begin < end && !hasTree(begin)) {
+        const std::uint32_t next = nextWithTree(begin, end);
+        for (const Part& part : partsOf(begin, next))
+            if (!branchOn(part, work))
+                return false;
+        begin = next;
+    }
+    navigation::TreeBranches branches;
+    return seeTrees(begin, end, [&](std::uint32_t source, const SourceTree& tree) {
+        branches.set(m_graph, tree.segment, tree.previous, tree.settled);
+        return work(source, branches);
+    });
 }
 
 bool TreeStore::hasTrees() const

@@ -36,8 +36,8 @@ struct SourceDistances {
 class TreeStore {
 public:
     static constexpr std::size_t kBudget_bytes = std::size_t{768} << 20U;
-    /// What is done with trees after the passes: nothing, or they are made into those of the city's next state.
-    enum class Use { thisState, nextStates };
+    /// What is done with trees: they are looked at once, in several passes, or made after that into those of the city's next state.
+    enum class Use { once, thisState, nextStates };
 
     /// `threads`: 0 for all.
     TreeStore(const navigation::NavigationGraph& graph, unsigned threads, std::size_t budget_bytes = kBudget_bytes,
@@ -70,6 +70,9 @@ public:
     /// visit any sources, but each source by one thread at a time.
     using See = std::function<bool(std::uint32_t source, const SourceTree& tree)>;
     bool seeTrees(std::uint32_t begin, std::uint32_t end, const See& work);
+    /// The same for the trees as what follows what, which costs about half where nobody keeps them.
+    using SeeBranches = std::function<bool(std::uint32_t source, const navigation::TreeBranches& tree)>;
+    bool seeBranches(std::uint32_t begin, std::uint32_t end, const SeeBranches& work);
     using SeeDistances = std::function<bool(std::uint32_t source, const SourceDistances& distances)>;
     bool seeDistances(const navigation::NavigationGraph& graph, std::uint32_t begin, std::uint32_t end, const SeeDistances& work);
 
@@ -107,8 +110,11 @@ private:
         std::uint32_t sourceOf0;
     };
     [[nodiscard]] std::vector<Part> partsOf(std::uint32_t begin, std::uint32_t end);
+    /// The first source from `begin` on, or `end`, of which the tree is there.
+    [[nodiscard]] std::uint32_t nextWithTree(std::uint32_t begin, std::uint32_t end) const;
     /// Found anew; what is to be kept is kept. False when `work` has returned false.
     bool growOn(const Part& part, const See& work);
+    bool branchOn(const Part& part, const SeeBranches& work);
     bool measureOn(const Part& part, const SeeDistances& work);
     static bool measureBack(const navigation::NavigationGraph& graph, const SeeDistances& work,
                             const std::function<bool(const SeeDistances&)>& there);

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/alibi/trip_rows.h"
 
+#include "core/foundation/lanes.h"
+
 #include <algorithm>
+#include <array>
+#include <cstring>
 #include <numeric>
 
 namespace passerby::alibi {
@@ -19,6 +23,28 @@ CycleInverse total(const std::vector<CycleInverse>& weights)
     for (const CycleInverse& weight : weights)
         sum += weight;
     return sum;
+}
+
+/// Adds arrivals × visits × trips to rates, `stride` entries apart, and to those of round trips where there are any.
+PASSERBY_LANES void addScaled(const CycleInverse* arrivals, std::size_t stride, double visits, const TripCounts& count,
+                              std::span<CycleInverse> trips, double* roundTrips_per_s)
+{
+    constexpr std::size_t kAtOnce = 4;
+    const double outward = count.outward();
+    std::array<double, 2 * kAtOnce> people;
+    std::array<double, 2 * kAtOnce> sum;
+    std::size_t place = 0;
+    for (; stride == 1 && place + kAtOnce <= trips.size(); place += kAtOnce) {
+        std::memcpy(people.data(), arrivals + place, sizeof people);
+        std::memcpy(sum.data(), trips.data() + place, sizeof sum);
+        for (std::size_t i = 0; i < sum.size(); ++i)
+            sum[i] += people[i] * visits * outward;
+        std::memcpy(static_cast<void*>(trips.data() + place), sum.data(), sizeof sum);
+    }
+    for (; place < trips.size(); ++place)
+        trips[place] += arrivals[place * stride] * visits * outward;
+    for (place = 0; count.roundTrip > 0.0 && place < trips.size(); ++place)
+        roundTrips_per_s[place] += arrivals[place * stride].rate_per_s * visits * count.roundTrip;
 }
 
 } // namespace
@@ -185,30 +211,44 @@ void TripRows::addOut(std::uint32_t source, TripRow& row) const
             addBoundOut(source, slot, row);
 }
 
+/// The targets of the slot are brought together and back, since several things are added to each of them.
 void TripRows::addBoundOut(std::uint32_t source, std::size_t slot, TripRow& row) const
 {
     const BoundSlot& bound = m_jumps.boundSlots[m_metres.activeSlots[slot]];
-    const TripCounts& count = bound.from[m_habits.typeOfTarget[source]];
     const std::vector<std::uint32_t>& targets = m_habits.targetsOfType[bound.type];
-    const auto add = [&](std::size_t place, CycleInverse arrivals) {
-        row.trips[targets[place]] += arrivals * count.outward();
-        row.roundTripArrivals_per_s[targets[place]] += arrivals.rate_per_s * count.roundTrip;
+    row.tripsOfType.resize(targets.size());
+    row.roundTripsOfType_per_s.resize(targets.size());
+    for (std::size_t place = 0; place < targets.size(); ++place) {
+        row.tripsOfType[place] = row.trips[targets[place]];
+        row.roundTripsOfType_per_s[place] = row.roundTripArrivals_per_s[targets[place]];
+    }
+    addArrivals(source, slot, bound.from[m_habits.typeOfTarget[source]], row);
+    for (std::size_t place = 0; place < targets.size(); ++place) {
+        row.trips[targets[place]] = row.tripsOfType[place];
+        row.roundTripArrivals_per_s[targets[place]] = row.roundTripsOfType_per_s[place];
+    }
+}
+
+void TripRows::addArrivals(std::uint32_t source, std::size_t slot, const TripCounts& count, TripRow& row) const
+{
+    const auto addAll = [&](const Joint& arrivals, double visits) {
+        addScaled(arrivals.first, arrivals.stride, visits, count, row.tripsOfType, row.roundTripsOfType_per_s.data());
     };
     for (std::size_t o = 0; o < m_jumps.origins.size(); ++o) {
         const Origin& origin = m_jumps.origins[o];
         const std::size_t from = m_activeOfOrigin[o];
-        for (std::size_t place = 0; origin.spread[source] > 0.0 && place < targets.size(); ++place)
-            add(place, m_margins[slot][o][place] * origin.spread[source]);
+        if (origin.spread[source] > 0.0)
+            addAll(Joint{m_margins[slot][o].data(), 1}, origin.spread[source]);
         for (std::uint32_t i = origin.firstInColumn[source]; i < origin.firstInColumn[source + 1]; ++i) {
             const Origin::Entry& entry = origin.columns[i];
             const double visits = origin.rate * entry.visits;
-            if (from == slot) {
-                add(entry.index, m_weights.single[slot][entry.index] * visits);
+            if (from != slot) {
+                addAll(joint(from, entry.index, slot), visits);
                 continue;
             }
-            const Joint both = joint(from, entry.index, slot);
-            for (std::size_t place = 0; place < targets.size(); ++place)
-                add(place, both[place] * visits);
+            const CycleInverse arrivals = m_weights.single[slot][entry.index] * visits;
+            row.tripsOfType[entry.index] += arrivals * count.outward();
+            row.roundTripsOfType_per_s[entry.index] += arrivals.rate_per_s * count.roundTrip;
         }
     }
 }

@@ -11,6 +11,9 @@ namespace passerby::alibi {
 struct TripRow {
     std::vector<CycleInverse> trips;             ///< [n] trips a second to each target, and share of time for each metre of the way
     std::vector<double> roundTripArrivals_per_s; ///< [n] of these, those that go out on a round trip
+    /// Working memory: the same of the targets of one type.
+    std::vector<CycleInverse> tripsOfType;
+    std::vector<double> roundTripsOfType_per_s;
 
     void clear(std::size_t targets);
 };
@@ -66,6 +69,7 @@ private:
         std::size_t stride;
         [[nodiscard]] const CycleInverse& operator[](std::size_t place) const { return first[place * stride]; }
     };
+    void addArrivals(std::uint32_t source, std::size_t slot, const TripCounts& count, TripRow& row) const;
     [[nodiscard]] Joint joint(std::size_t a, std::size_t i, std::size_t b) const;
 
     const Habits& m_habits;

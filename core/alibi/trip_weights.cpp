@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/alibi/trip_weights.h"
 
+#include "core/alibi/inverse_mean.h"
 #include "core/alibi/main_effects.h"
 #include "core/alibi/source_lots.h"
 
@@ -14,29 +15,6 @@ using foundation::Error;
 using foundation::Result;
 
 constexpr std::size_t kEntriesOfLot = 16384; ///< of the tables of two slots, at least
-
-/// E[1/F] and E[s/F] over the speeds, for a mean of metres and, to second order, their variance.
-class InverseMean {
-public:
-    InverseMean(double wait_s, const SpeedMix& speeds) : m_wait_s(wait_s), m_speeds(speeds) {}
-
-    [[nodiscard]] CycleInverse operator()(double metres, double variance_m2) const
-    {
-        CycleInverse mean;
-        for (const statistics::SpeedNode& node : m_speeds) {
-            const double inverse = 1.0 / (m_wait_s + metres * node.slowness_s_per_m);
-            const double relative = node.slowness_s_per_m * inverse;
-            const double value = node.weight * inverse * (1.0 + variance_m2 * relative * relative);
-            mean.rate_per_s += value;
-            mean.share_per_m += value * node.slowness_s_per_m;
-        }
-        return mean;
-    }
-
-private:
-    double m_wait_s;
-    const SpeedMix& m_speeds;
-};
 
 /// Makes the weights of one kind of people.
 class Weigher {
@@ -106,9 +84,12 @@ private:
         const std::vector<Row> rows = rowsOf(choices, effects, share);
         if (!m_law.hasReach())
             return shareRows(rows, choices, effects, context);
-        for (const Row& row : rows) // few for each anchor
+        Weighed weighed;
+        for (const Row& row : rows) { // few for each anchor
+            weigh(row, choices, effects, weighed);
             for (std::size_t j = 0; j < choices[row.b].size(); ++j)
-                entry(row, j, choices) += weigh(row, j, choices, effects);
+                entry(row, j, choices) += weighed.weights[j];
+        }
         return {};
     }
 
@@ -139,10 +120,21 @@ private:
         return m_weights.pairs[pairPlace(row.a, row.b, choices.size())].at(choices[row.a][row.i], choices[row.b][j]);
     }
 
-    [[nodiscard]] CycleInverse weigh(const Row& row, std::size_t j, const PlaceLists& choices, const MainEffects& effects) const
+    /// The entries of a row, some more behind them.
+    struct Weighed {
+        std::vector<double> metres;
+        std::vector<CycleInverse> weights;
+    };
+    void weigh(const Row& row, const PlaceLists& choices, const MainEffects& effects, Weighed& weighed) const
     {
-        const double pair_m = m_metres.pairs_m[pairPlace(row.a, row.b, choices.size())].at(choices[row.a][row.i], choices[row.b][j]);
-        return inverse(effects.given(row.a, row.i, row.b, j, pair_m), row.others_m2) * row.each;
+        constexpr std::size_t kAtOnce = InverseMean::kAtOnce;
+        const PairTable<double>& pairs = m_metres.pairs_m[pairPlace(row.a, row.b, choices.size())];
+        const std::vector<std::uint32_t>& others = choices[row.b];
+        weighed.metres.assign((others.size() + kAtOnce - 1) / kAtOnce * kAtOnce, m_flat ? m_flatMean_m : 0.0);
+        weighed.weights.resize(weighed.metres.size());
+        for (std::size_t j = 0; !m_flat && j < others.size(); ++j)
+            weighed.metres[j] = effects.given(row.a, row.i, row.b, j, pairs.at(choices[row.a][row.i], others[j]));
+        m_inverse.fill(weighed.metres, m_flat ? 0.0 : row.others_m2, row.each, weighed.weights);
     }
 
     /// Lots of rows with about as many entries each.
@@ -178,11 +170,12 @@ private:
                      {}};
         pass.work = [&](std::size_t lot, LotSums& sums, const LotPass::GoesOn& goesOn) {
             LotWriter writer(sums);
+            Weighed weighed;
             for (std::size_t row = first[lot]; row < first[lot + 1]; ++row) {
+                weigh(rows[row], choices, effects, weighed);
                 for (std::size_t j = 0; j < choices[rows[row].b].size(); ++j) {
-                    const CycleInverse weight = weigh(rows[row], j, choices, effects);
-                    writer.add(weight.rate_per_s);
-                    writer.add(weight.share_per_m);
+                    writer.add(weighed.weights[j].rate_per_s);
+                    writer.add(weighed.weights[j].share_per_m);
                 }
                 if (!goesOn())
                     return false;

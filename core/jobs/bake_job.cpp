@@ -26,11 +26,11 @@ foundation::Result<BakeOutcome> runBakeJob(const world::World& world, const alib
     BakeReport report;
     alibi::PhaseClock clock(&report.phases);
     const auto graph = std::make_shared<const navigation::NavigationGraph>(navigation::NavigationGraph::build(world));
-    alibi::TreeStore trees(*graph, options.threads);
+    const std::unique_ptr<alibi::TreeStore> trees = alibi::treesForOneBake(world, options, *graph);
     if (crew)
-        trees.setCrew(*crew);
+        trees->setCrew(*crew);
     clock.end("graph");
-    foundation::Result<alibi::Bake> bake = alibi::bakeWorld(world, options, graph, trees, context, &report.phases);
+    foundation::Result<alibi::Bake> bake = alibi::bakeWorld(world, options, graph, *trees, context, &report.phases);
     if (!bake)
         return bake.error();
     report.targets = bake.value().graph->targetCount();

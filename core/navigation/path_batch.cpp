@@ -7,94 +7,7 @@
 #include <algorithm>
 #include <cassert>
 
-// Loops over lanes are compiled for several instruction sets and chosen at run time; all give the same bits. The choice is made before
-// sanitizers are ready for it.
-#if defined(__x86_64__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-#define PASSERBY_LANES __attribute__((target_clones("avx512f", "avx2", "default")))
-#else
-#define PASSERBY_LANES
-#endif
-
 namespace passerby::navigation {
-
-namespace {
-
-constexpr std::size_t kLanes = PathBatch::kLanes;
-using Lanes = std::array<double, kLanes>;
-
-/// Distances of all portals from those climbed over: each is as near as the nearest way down from higher up.
-PASSERBY_LANES void sweepDown(const PathHierarchy& hierarchy, Lanes* distance_m)
-{
-    for (std::size_t height = hierarchy.size(); height-- > 0;) {
-        Lanes nearest = distance_m[height];
-        for (const PathHierarchy::Arc& arc : hierarchy.up(static_cast<std::uint32_t>(height))) {
-            const Lanes& upper = distance_m[arc.height];
-            for (std::size_t lane = 0; lane < kLanes; ++lane) {
-                const double there = upper[lane] + arc.length_m;
-                nearest[lane] = there < nearest[lane] ? there : nearest[lane];
-            }
-        }
-        distance_m[height] = nearest;
-    }
-}
-
-PASSERBY_LANES void climbFrom(const PathHierarchy& hierarchy, std::span<const std::uint32_t> climbed, Lanes* distance_m)
-{
-    for (const std::uint32_t height : climbed) {
-        const Lanes here = distance_m[height];
-        for (const PathHierarchy::Arc& arc : hierarchy.up(height)) {
-            Lanes& upper = distance_m[arc.height];
-            for (std::size_t lane = 0; lane < kLanes; ++lane) {
-                const double there = here[lane] + arc.length_m;
-                upper[lane] = there < upper[lane] ? there : upper[lane];
-            }
-        }
-    }
-}
-
-/// Distance of one target from all sources by way of the portals of its cell.
-PASSERBY_LANES void hang(std::span<const PortalNetwork::Arc> entries, const PathHierarchy& hierarchy, const Lanes* distance_m,
-                         Lanes& nearest)
-{
-    nearest.fill(kUnreachable);
-    for (const PortalNetwork::Arc& entry : entries) {
-        const Lanes& from = distance_m[hierarchy.heightOf(entry.rank)];
-        for (std::size_t lane = 0; lane < kLanes; ++lane) {
-            const double there = from[lane] + entry.length_m;
-            nearest[lane] = there < nearest[lane] ? there : nearest[lane];
-        }
-    }
-}
-
-/// The only one of its entries that each portal can have been reached by, kNone where it is not the only one.
-PASSERBY_LANES void chooseEntries(const std::vector<std::size_t>& firstEntry, const PathHierarchy::Entry* entries, const Lanes* distance_m,
-                                  std::uint32_t* lastWay, double* byLane_m)
-{
-    const std::size_t portals = firstEntry.size() - 1;
-    for (std::size_t height = 0; height < portals; ++height) {
-        Lanes limit = distance_m[height];
-        std::array<std::int64_t, kLanes> count{};
-        std::array<std::int64_t, kLanes> last{};
-        for (double& one : limit)
-            one += kTie_m;
-        const auto end = static_cast<std::int64_t>(firstEntry[height + 1]);
-        for (auto i = static_cast<std::int64_t>(firstEntry[height]); i < end; ++i) {
-            const PathHierarchy::Entry& entry = entries[i];
-            const Lanes& from = distance_m[entry.height];
-            for (std::size_t lane = 0; lane < kLanes; ++lane) {
-                const bool isShort = from[lane] + entry.length_m <= limit[lane];
-                last[lane] = isShort ? i : last[lane];
-                count[lane] += isShort ? 1 : 0;
-            }
-        }
-        for (std::size_t lane = 0; lane < kLanes; ++lane) {
-            lastWay[lane * portals + height] = count[lane] == 1 ? static_cast<std::uint32_t>(last[lane]) : kNone;
-            byLane_m[lane * portals + height] = distance_m[height][lane];
-        }
-    }
-}
-
-} // namespace
 
 PathBatch::PathBatch(const NavigationGraph& graph, const PathHierarchy& hierarchy)
     : m_graph(graph),
@@ -104,7 +17,7 @@ PathBatch::PathBatch(const NavigationGraph& graph, const PathHierarchy& hierarch
       m_lastWay(kLanes * hierarchy.size()),
       m_isClimbed(hierarchy.size(), 0),
       m_edges(hierarchy.size()),
-      m_straight(hierarchy.size(), kNone)
+      m_lastTargetWay(kLanes * graph.targetCount())
 {
     assert(hierarchy.isUsable());
 }
@@ -146,7 +59,7 @@ void PathBatch::grow(std::span<const NodeIndex> sources, std::span<PathTree> tre
     start(sources);
     climb();
     sweepDown(m_hierarchy, m_distance_m.data());
-    chooseEntries(m_hierarchy.firstEntry(), m_hierarchy.entries().data(), m_distance_m.data(), m_lastWay.data(), m_byLane_m.data());
+    chooseEntries(m_hierarchy, m_distance_m.data(), m_lastWay.data(), m_byLane_m.data());
     for (std::size_t lane = 0; lane < sources.size(); ++lane) {
         startTree(sources[lane], trees[lane]);
         extract(lane, trees[lane]);
@@ -163,7 +76,7 @@ void PathBatch::measure(std::span<const NodeIndex> sources, std::span<std::vecto
         distances.resize(m_graph.targetCount());
     Lanes nearest;
     for (std::uint32_t target = 0; target < m_graph.targetCount(); ++target) {
-        hang(m_graph.network().entries(target), m_hierarchy, m_distance_m.data(), nearest);
+        hangLanes(m_hierarchy.entriesInto(target), m_distance_m.data(), nearest);
         for (std::size_t lane = 0; lane < sources.size(); ++lane)
             distances_m[lane][target] = nearest[lane];
     }
@@ -185,18 +98,7 @@ void PathBatch::startTree(NodeIndex source, PathTree& tree)
     tree.segment.assign(m_graph.nodes().size(), kNone);
     tree.settled.clear();
     tree.distance_m[source] = 0.0;
-    std::fill(m_edges.begin(), m_edges.end(), 0U);
-}
-
-/// Calls visit(height, segment, length) for each portal that the source, a target, shares a cell with.
-template <class Visit>
-void PathBatch::forStraightWays(NodeIndex source, Visit visit) const
-{
-    if (source < m_graph.portalCount())
-        return;
-    for (SegmentIndex index = m_graph.firstSegment(source); index < m_graph.lastSegment(source); ++index)
-        if (const Segment& segment = m_graph.segments()[index]; segment.to < m_graph.portalCount())
-            visit(m_hierarchy.heightOf(m_graph.network().rankOf(segment.to)), index, segment.length_m);
+    m_edgesAreClear = false;
 }
 
 /// About as many buckets as portals, then neighbours swapped into place.
@@ -300,6 +202,9 @@ std::uint32_t PathBatch::preferredWay(std::size_t lane, std::uint32_t height)
 std::uint32_t PathBatch::edgesTo(std::size_t lane, std::uint32_t height)
 {
     const std::uint32_t* lastWay = m_lastWay.data() + lane * m_hierarchy.size();
+    if (!m_edgesAreClear)
+        std::fill(m_edges.begin(), m_edges.end(), 0U);
+    m_edgesAreClear = true;
     m_trail.clear();
     while (m_edges[height] == 0 && lastWay[height] != kSource) {
         m_trail.push_back(height);

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/navigation/hang_targets.h"
 #include "core/navigation/path_hierarchy.h"
+#include "core/navigation/path_lanes.h"
 #include "core/navigation/path_tree.h"
 #include "core/navigation/portal_network.h"
+#include "core/navigation/tree_branches.h"
 
-#include <array>
 #include <span>
 #include <vector>
 
@@ -18,29 +20,45 @@ namespace passerby::navigation {
 /// outlive it.
 class PathBatch {
 public:
-    static constexpr std::size_t kLanes = 8;
+    static constexpr std::size_t kLanes = kPathLanes;
 
     PathBatch(const NavigationGraph& graph, const PathHierarchy& hierarchy);
     /// Grows one tree for each source; at most kLanes, as many trees.
     void grow(std::span<const NodeIndex> sources, std::span<PathTree> trees);
+    /// The same trees as what follows what, at half the cost. Sources must be targets.
+    void branch(std::span<const NodeIndex> sources, std::span<TreeBranches> trees);
     /// Only how far all targets are from each source, [n] each, infinity where unreachable; the very values of grow(), at a small part of
     /// its cost. Sources must be targets.
     void measure(std::span<const NodeIndex> sources, std::span<std::vector<double>> distances_m);
 
 private:
-    using Lanes = std::array<double, kLanes>;
+    using Lanes = PathLanes;
     static constexpr std::uint32_t kTies = kNone;       ///< several may be
     static constexpr std::uint32_t kSource = kNone - 1; ///< straight from the source, or the source itself
     void start(std::span<const NodeIndex> sources);
     void climb();
     void startTree(NodeIndex source, PathTree& tree);
     void sortByDistance(std::size_t lane);
+    void straightenPortals(std::size_t lane, NodeIndex source, TreeBranches& tree);
+    void straightenTargets(std::size_t lane, NodeIndex source, TreeBranches& tree);
+    void chooseAmongTies(std::size_t lane);
+    void linkPortals(std::size_t lane, TreeBranches& tree) const;
+    void linkTargets(std::size_t lane, TreeBranches& tree);
+    [[nodiscard]] HungTarget hangOn(std::size_t lane, std::uint32_t target);
     void extract(std::size_t lane, PathTree& tree);
     void breakTies(std::size_t lane);
     [[nodiscard]] std::uint32_t preferredWay(std::size_t lane, std::uint32_t height);
     [[nodiscard]] std::uint32_t edgesTo(std::size_t lane, std::uint32_t height);
+    /// Calls visit(height, segment, length) for each portal that the source, a target, shares a cell with.
     template <class Visit>
-    void forStraightWays(NodeIndex source, Visit visit) const;
+    void forStraightWays(NodeIndex source, Visit visit) const
+    {
+        if (source < m_graph.portalCount())
+            return;
+        for (SegmentIndex index = m_graph.firstSegment(source); index < m_graph.lastSegment(source); ++index)
+            if (const Segment& segment = m_graph.segments()[index]; segment.to < m_graph.portalCount())
+                visit(m_hierarchy.heightOf(m_graph.network().rankOf(segment.to)), index, segment.length_m);
+    }
     [[nodiscard]] double distanceTo_m(std::size_t lane, std::uint32_t height) const
     {
         return m_byLane_m[lane * m_hierarchy.size() + height];
@@ -55,7 +73,9 @@ private:
     std::vector<char> m_isClimbed;        ///< by height
     std::vector<std::uint32_t> m_edges;   ///< by height, of one lane: of its way, where it has been asked for; 0 where not
     std::vector<std::uint32_t> m_trail;
-    std::vector<SegmentIndex> m_straight; ///< by height, of one lane: the way straight from the source, kNone without
+    std::vector<std::uint32_t> m_lastTargetWay; ///< [lanes × targets] as m_lastWay; kNowhere
+    std::vector<std::uint32_t> m_ties;          ///< heights of one lane that are reached by several ways
+    bool m_edgesAreClear = false;               ///< m_edges hold nothing of the lane before
     std::vector<std::uint32_t> m_bucketEnd;
     std::vector<std::uint32_t> m_order; ///< heights that one lane reaches, ascending by distance
 };

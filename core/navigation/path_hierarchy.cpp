@@ -34,6 +34,12 @@ void PathHierarchy::listEntries(const NavigationGraph& graph)
                 {arc.length_m, m_heightOf[arc.rank], graph.findSegment(network.portalAt(arc.rank), network.portalAt(rank))});
         m_firstEntry.push_back(m_entries.size());
     }
+    m_firstTargetEntry.push_back(0);
+    for (std::uint32_t target = 0; target < graph.targetCount(); ++target) {
+        for (const PortalNetwork::Arc& arc : network.entries(target))
+            m_targetEntries.push_back({arc.length_m, m_heightOf[arc.rank], arc.segment});
+        m_firstTargetEntry.push_back(m_targetEntries.size());
+    }
 }
 
 /// Finds who is joined to whom: eliminating a portal joins its upper neighbours, all of which its lowest one passes on.

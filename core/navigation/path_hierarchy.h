@@ -18,7 +18,7 @@ public:
         std::uint32_t height = 0; ///< of the upper end
         double length_m = 0.0;
     };
-    /// A way of the city into a portal from a neighbour.
+    /// A way of the city into a portal or target from a portal.
     struct Entry {
         double length_m = 0.0;
         std::uint32_t height = 0; ///< where it begins
@@ -41,6 +41,13 @@ public:
     /// All ways into portals; those into one are [firstEntry()[height], firstEntry()[height + 1]).
     [[nodiscard]] const std::vector<Entry>& entries() const { return m_entries; }
     [[nodiscard]] const std::vector<std::size_t>& firstEntry() const { return m_firstEntry; }
+    /// All ways from portals into targets; those into one are [firstTargetEntry()[target], firstTargetEntry()[target + 1]).
+    [[nodiscard]] const std::vector<Entry>& targetEntries() const { return m_targetEntries; }
+    [[nodiscard]] const std::vector<std::size_t>& firstTargetEntry() const { return m_firstTargetEntry; }
+    [[nodiscard]] std::span<const Entry> entriesInto(std::uint32_t target) const
+    {
+        return std::span(m_targetEntries).subspan(m_firstTargetEntry[target], m_firstTargetEntry[target + 1] - m_firstTargetEntry[target]);
+    }
     /// False where two portals lie in one place: then the order of ties among shortest ways cannot be told from lengths.
     [[nodiscard]] bool isUsable() const { return m_isUsable; }
 
@@ -59,6 +66,8 @@ private:
     std::vector<NodeIndex> m_portalAt;
     std::vector<std::size_t> m_firstEntry;
     std::vector<Entry> m_entries;
+    std::vector<std::size_t> m_firstTargetEntry;
+    std::vector<Entry> m_targetEntries;
     std::vector<std::uint32_t> m_parent;
     std::vector<std::size_t> m_firstArc;
     std::vector<Arc> m_arcs;

@@ -49,6 +49,24 @@ void TargetTrees::grow(std::uint32_t begin, std::uint32_t end, const std::functi
     }
 }
 
+void TargetTrees::branch(std::uint32_t begin, std::uint32_t end, const std::function<bool(std::uint32_t, TreeBranches&)>& visit)
+{
+    m_branches.resize(m_trees.size());
+    while (begin < end) {
+        const std::size_t count = sourcesFrom(begin, end);
+        if (m_batch) {
+            m_batch->branch(m_sources, std::span(m_branches).first(count));
+        } else {
+            const PathTree& tree = m_trees[0];
+            m_grower->grow(m_sources[0], m_trees[0]);
+            m_branches[0].set(m_graph, tree.segment, tree.previous, tree.settled);
+        }
+        for (std::size_t i = 0; i < count; ++i, ++begin)
+            if (!visit(begin, m_branches[i]))
+                return;
+    }
+}
+
 void TargetTrees::measure(std::uint32_t begin, std::uint32_t end, const std::function<bool(std::uint32_t, std::vector<double>&)>& visit)
 {
     m_distances_m.resize(m_trees.size());

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/navigation/path_tree.h"
+#include "core/navigation/tree_branches.h"
 
 #include <functional>
 #include <memory>
@@ -22,6 +23,8 @@ public:
 
     /// Visits the trees of targets [begin, end) in ascending order, until `visit` returns false. The tree may be taken from.
     void grow(std::uint32_t begin, std::uint32_t end, const std::function<bool(std::uint32_t target, PathTree& tree)>& visit);
+    /// The same trees as what follows what, at half the cost in large cities.
+    void branch(std::uint32_t begin, std::uint32_t end, const std::function<bool(std::uint32_t target, TreeBranches& tree)>& visit);
     /// The same for how far all targets are from each, [n]: the very values of the trees, at a part of their cost in large cities.
     void measure(std::uint32_t begin, std::uint32_t end,
                  const std::function<bool(std::uint32_t target, std::vector<double>& distance_m)>& visit);
@@ -33,6 +36,7 @@ private:
     std::unique_ptr<PathTreeGrower> m_grower; ///< one of these
     std::unique_ptr<PathBatch> m_batch;
     std::vector<PathTree> m_trees;
+    std::vector<TreeBranches> m_branches;
     std::vector<std::vector<double>> m_distances_m;
     std::vector<NodeIndex> m_sources;
 };

@@ -17,6 +17,7 @@ using navigation::PathBatch;
 using navigation::PathHierarchy;
 using navigation::PathTree;
 using navigation::Segment;
+using navigation::TreeBranches;
 
 namespace {
 
@@ -67,6 +68,46 @@ NavigationGraph rooms(std::uint64_t seed, std::uint32_t side, double unit_m, boo
     return NavigationGraph::fromParts(std::move(nodes), std::move(segments));
 }
 
+/// All that a tree's branches say, whichever places its portals have: segments and targets in the order of a walk.
+std::vector<std::uint32_t> walkOf(const TreeBranches& tree)
+{
+    std::vector<std::uint32_t> said;
+    const auto follow = [&](const auto& go, std::uint32_t portal) -> void {
+        for (; portal != kNone; portal = tree.portals[portal].next) {
+            said.push_back(tree.portals[portal].segment);
+            for (std::uint32_t target = tree.portals[portal].firstTarget; target != kNone; target = tree.targets[target].next)
+                said.push_back(target);
+            go(go, tree.portals[portal].first);
+            said.push_back(kNone);
+        }
+    };
+    follow(follow, tree.first);
+    for (const TreeBranches::Target& target : tree.targets)
+        said.push_back(target.segment);
+    return said;
+}
+
+void compareBranches(const NavigationGraph& graph)
+{
+    const PathHierarchy hierarchy(graph);
+    PathBatch batch(graph, hierarchy);
+    navigation::PathTreeGrower grower(graph);
+    PathTree tree;
+    TreeBranches expected;
+    std::vector<TreeBranches> branches(PathBatch::kLanes);
+    for (std::uint32_t first = 0; first < graph.targetCount(); first += PathBatch::kLanes) {
+        std::vector<NodeIndex> sources;
+        for (std::uint32_t i = first; i < graph.targetCount() && sources.size() < PathBatch::kLanes; ++i)
+            sources.push_back(graph.nodeOfTarget(i));
+        batch.branch(sources, std::span(branches).first(sources.size()));
+        for (std::size_t lane = 0; lane < sources.size(); ++lane) {
+            grower.grow(sources[lane], tree);
+            expected.set(graph, tree.segment, tree.previous, tree.settled);
+            QVERIFY(walkOf(branches[lane]) == walkOf(expected));
+        }
+    }
+}
+
 void compareWithGrower(const NavigationGraph& graph)
 {
     const PathHierarchy hierarchy(graph);
@@ -103,6 +144,8 @@ private slots:
     void realLengths_sameTreesAsOneByOne();
     void partsApart_sameTreesAsOneByOne();
     void settled_isInTreeOrder();
+    void branches_areThoseOfTheTrees();
+    void branches_ofThreeRooms_inOrder();
     void fewNodes_work();
     void portalsInOnePlace_areRefused();
     void targetTrees_manyTargets_sameTreesAsOneByOne();
@@ -144,6 +187,30 @@ void PathBatchTest::settled_isInTreeOrder()
     }
 }
 
+void PathBatchTest::branches_areThoseOfTheTrees()
+{
+    for (std::uint64_t seed = 1; seed <= 60; ++seed)
+        compareBranches(rooms(seed, 2 + static_cast<std::uint32_t>(seed % 9), seed % 3 == 0 ? 0.0 : 2.0, seed % 4 != 0));
+    compareBranches(NavigationGraph::fromParts({{true, 1, {0, 0}, 0.0, 0}}, {}));
+}
+
+void PathBatchTest::branches_ofThreeRooms_inOrder()
+{
+    // From target 3 by portal 0 to portals 1 (2 m on) and 2 (3 m on); target 4 lies behind portal 1, target 5 behind portal 0.
+    std::vector<Node> nodes{{false, 1, {0, 0}, 0.0, 0}, {false, 2, {2, 0}, 0.0, 0}, {false, 3, {0, 3}, 0.0, 0},
+                            {true, 1, {-1, 0}, 0.0, 0}, {true, 2, {3, 0}, 0.0, 0},  {true, 3, {0, -1}, 0.0, 0}};
+    std::vector<Segment> segments{{0, 1, 1, 2.0}, {0, 2, 1, 3.0}, {0, 3, 1, 1.0}, {0, 5, 1, 1.0}, {1, 0, 1, 2.0},
+                                  {1, 4, 1, 1.0}, {2, 0, 1, 3.0}, {3, 0, 1, 1.0}, {4, 1, 1, 1.0}, {5, 0, 1, 1.0}};
+    const NavigationGraph graph = NavigationGraph::fromParts(nodes, segments);
+    const PathHierarchy hierarchy(graph);
+    PathBatch batch(graph, hierarchy);
+    TreeBranches tree;
+    const NodeIndex source = 3;
+    batch.branch({&source, 1}, {&tree, 1});
+    const std::vector<std::uint32_t> expected{7, 2, 1, kNone, 0, 1, kNone, kNone, kNone, 5, 3};
+    QCOMPARE(walkOf(tree), expected);
+}
+
 void PathBatchTest::fewNodes_work()
 {
     std::vector<Node> nodes{{false, 1, {0, 0}, 0.0, 0}, {true, 1, {1, 0}, 0.0, 0}, {true, 2, {0, 1}, 0.0, 0}};
@@ -155,8 +222,8 @@ void PathBatchTest::fewNodes_work()
 
 void PathBatchTest::portalsInOnePlace_areRefused()
 {
-    const NavigationGraph graph = NavigationGraph::fromParts({{false, 1, {0, 0}, 0.0, 0}, {false, 2, {0, 0}, 0.0, 0}},
-                                                             {{0, 1, 1, 0.0}, {1, 0, 1, 0.0}});
+    const NavigationGraph graph =
+        NavigationGraph::fromParts({{false, 1, {0, 0}, 0.0, 0}, {false, 2, {0, 0}, 0.0, 0}}, {{0, 1, 1, 0.0}, {1, 0, 1, 0.0}});
     QVERIFY(!PathHierarchy(graph).isUsable());
 }
 
