@@ -2,7 +2,7 @@
 // Light, fog and what else all surfaces share. Display values throughout, no gamma.
 // Software renderers pay for every operation at every pixel, and run both sides of every branch there: what does not change over a
 // triangle is worked out at its corners and handed on flat. That goes for uniforms, too, each number of which costs them about fifteen
-// operations at every pixel: roofs and walls, which fill the view, read none there.
+// operations at every pixel: what fills the view reads none there.
 uniform vec3 sunDirection;
 uniform vec3 skyLight;
 uniform vec3 bounceLight;
@@ -56,6 +56,13 @@ float fogAt(float depth)
 vec3 fogged(vec3 color, float depth)
 {
     return mix(color, fogColor, fogAt(depth));
+}
+
+// The same with a fog that is handed on: its colour and where it begins.
+vec3 foggedBy(vec4 fog, vec3 color, float depth)
+{
+    float f = clamp((depth - fog.w) * (1.0 / 2000.0), 0.0, 1.0);
+    return mix(color, fog.rgb, f * (2.0 - f));
 }
 
 // How strongly edges are drawn: not at all from 0.9 m a pixel.

@@ -26,6 +26,7 @@ constexpr double kFogStart_m = 300.0;
 constexpr double kFogPerDistance = 1.2;
 constexpr float kBareWallFrom_m = 0.42F; ///< metres a pixel from which the shader shows no windows
 constexpr float kBareGroundFrom_m = 0.1F;
+constexpr float kMarksGoneFrom_m = 0.9F; ///< the shader shows none of them any more
 constexpr float kSmallGoneFrom_m = 0.6F; ///< a bench is three pixels wide then
 constexpr double kSureGround = 0.9;      ///< of the farthest that is drawn
 constexpr int kLooksWithBounds = 8;      ///< in which Qt 3D surely comes by
@@ -217,7 +218,7 @@ void CityScene::beginMeshes(std::shared_ptr<const editor::CityMeshes> meshes)
     planAll(m_meshes->ground.roads, makeGroundMesh, DrawLayer::roads, {m_sceneryMaterial});
     planAll(m_meshes->ground.scenery, makeGroundMesh, DrawLayer::scenery, {m_sceneryMaterial});
     plan(m_meshes->ground.farPlane, makeGroundMesh, DrawLayer::farPlane, {m_sceneryMaterial});
-    planAll(m_meshes->groundMarks, makeRibbonSheet, DrawLayer::groundMarks, {m_plainRibbonMaterial});
+    planAll(m_meshes->groundMarks, makeRibbonSheet, DrawLayer::groundMarks, {m_groundMarkMaterial, nullptr, 0.0F, kMarksGoneFrom_m});
     std::reverse(m_planned.begin(), m_planned.end());
 }
 

@@ -179,6 +179,7 @@ private:
     Qt3DRender::QMaterial* m_skyMaterial = nullptr;
     Qt3DRender::QMaterial* m_ribbonMaterial = nullptr;
     Qt3DRender::QMaterial* m_plainRibbonMaterial = nullptr;
+    Qt3DRender::QMaterial* m_groundMarkMaterial = nullptr;
     Qt3DRender::QMaterial* m_peopleMaterial = nullptr;
     Qt3DRender::QMaterial* m_haloMaterial = nullptr;
     Qt3DRender::QMaterial* m_seenThroughMaterial = nullptr;

@@ -102,6 +102,7 @@ void CityScene::makeMaterials()
     m_heatMaterial = makeMaterial("ground HEAT", overlay, m_root);
     m_ribbonMaterial = makeMaterial("ribbons", overlay, m_root);
     m_plainRibbonMaterial = makeMaterial("ribbons PLAIN", overlay, m_root);
+    m_groundMarkMaterial = makeMaterial("ribbons PLAIN FADING", overlay, m_root);
     const ProgramName people = "people";
     m_peopleMaterial = makeMaterial(people, {}, m_root);
     m_haloMaterial = makeMaterial(people, {.writesDepth = false, .cullsFront = true}, m_root);
