@@ -37,7 +37,7 @@ Sight sightOf(QVector3D low, QVector3D high, const QMatrix4x4& toClip)
 void CityTiles::add(const Key& key, Qt3DCore::QEntity* entity, QVector3D low, QVector3D high, const TileMaterials& materials)
 {
     entity->setEnabled(false);
-    m_tiles.push_back({entity, low, high, materials, nullptr, key, false, m_hasOld, false});
+    m_tiles.push_back({entity, low, high, materials, nullptr, key, false, m_hasOld, false, false});
 }
 
 void CityTiles::markOutdated()
@@ -92,7 +92,9 @@ bool CityTiles::look(const QMatrix4x4& toClip, float pixelAngle)
         const bool isGone = tile.materials.goneFrom_m > 0.0F && sight.depth_m * pixelAngle >= tile.materials.goneFrom_m;
         const bool isSeen = sight.isInView && !isGone;
         const bool isShown = isSeen && !tile.isComing;
-        tile.entity->setEnabled(isShown);
+        if (isShown != tile.isShown)
+            tile.entity->setEnabled(isShown);
+        tile.isShown = isShown;
         isAnyNew = isAnyNew || (isShown && !tile.wasShown);
         tile.wasShown = tile.wasShown || isShown;
         if (!isSeen)

@@ -58,6 +58,7 @@ private:
         Key key;
         bool isOutdated = false;
         bool isComing = false; ///< takes the place of outdated tiles once all are there
+        bool isShown = false;
         bool wasShown = false;
     };
     std::vector<Tile> m_tiles;
