@@ -29,7 +29,7 @@ constexpr float kBareGroundFrom_m = 0.1F;
 constexpr float kMarksGoneFrom_m = 0.9F; ///< the shader shows none of them any more
 constexpr float kSmallGoneFrom_m = 0.6F; ///< a bench is three pixels wide then
 constexpr double kSureGround = 0.9;      ///< of the farthest that is drawn
-constexpr int kLooksWithBounds = 8;      ///< in which Qt 3D surely comes by
+constexpr int kLooksWithBounds = 4;      ///< in which Qt 3D surely comes by
 
 const QVector3D kGreyWeights(0.299F, 0.587F, 0.114F);
 
