@@ -116,23 +116,38 @@ void sumAlongColumns(Plane& plane, int width, int height, int radius)
     }
 }
 
-/// Mean of `values` over a square of 2·radius+1 texels, counting only those that `valid` allows.
-Plane blurredAmong(const Plane& values, const std::vector<std::uint8_t>& valid, int width, int height, int radius)
-{
-    Plane sum(values.size());
-    Plane weight(values.size());
-    for (std::size_t i = 0; i < values.size(); ++i) {
-        weight[i] = valid[i] ? 1.0F : 0.0F;
-        sum[i] = values[i] * weight[i];
+/// Means over squares of 2·radius+1 texels, counting only those that `valid` allows; for any number of planes of that size.
+class BlurAmong {
+public:
+    BlurAmong(const std::vector<std::uint8_t>& valid, int width, int height, int radius)
+        : m_valid(valid), m_width(width), m_height(height), m_radius(radius), m_weight(valid.begin(), valid.end())
+    {
+        sum(m_weight);
     }
-    for (Plane* plane : {&sum, &weight}) {
-        sumAlongRows(*plane, width, height, radius);
-        sumAlongColumns(*plane, width, height, radius);
+    /// `values` become their means; where nothing counts they stay. `spare` is of the same size, and holds anything afterwards.
+    void blur(Plane& values, Plane& spare) const
+    {
+        for (std::size_t i = 0; i < values.size(); ++i)
+            spare[i] = m_valid[i] ? values[i] : 0.0F;
+        sum(spare);
+        for (std::size_t i = 0; i < values.size(); ++i)
+            if (m_weight[i] > 0.5F)
+                values[i] = spare[i] / m_weight[i];
     }
-    for (std::size_t i = 0; i < sum.size(); ++i)
-        sum[i] = weight[i] > 0.5F ? sum[i] / weight[i] : values[i];
-    return sum;
-}
+
+private:
+    void sum(Plane& plane) const
+    {
+        sumAlongRows(plane, m_width, m_height, m_radius);
+        sumAlongColumns(plane, m_width, m_height, m_radius);
+    }
+
+    const std::vector<std::uint8_t>& m_valid;
+    int m_width;
+    int m_height;
+    int m_radius;
+    Plane m_weight;
+};
 
 /// A place beside a texel, how far away it is, and the texels of every second row and column that begin there.
 struct SkyLook {
@@ -209,6 +224,22 @@ std::uint8_t toByte(float value)
     return std::uint8_t(std::lround(std::clamp(value, 0.0F, 1.0F) * 255.0F));
 }
 
+/// A channel of the map; `most` is where it ends.
+void put(LightMap& map, std::size_t channel, const Plane& plane, float most)
+{
+    for (std::size_t i = 0; i < plane.size(); ++i)
+        map.rgba[i * 4 + channel] = toByte(plane[i] / most);
+}
+
+/// That of the sky, from every second texel.
+void putSky(LightMap& map, const Plane& sky)
+{
+    for (int y = 0; y < map.height; ++y)
+        for (int x = 0; x < map.width; ++x)
+            map.rgba[(std::size_t(y) * std::size_t(map.width) + std::size_t(x)) * 4] =
+                toByte(sky[std::size_t(y / 2) * std::size_t(skySide(map.width)) + std::size_t(x / 2)]);
+}
+
 } // namespace
 
 float LightMap::sunAt(double x, double y) const
@@ -232,7 +263,8 @@ LightBaker::LightBaker(const world::World& world, const Roofs& roofs, const std:
     for (int y = 0; y < height; ++y)
         for (int x = 0; x < width; ++x)
             valid[std::size_t(y) * std::size_t(width) + std::size_t(x)] = m_raster.at(2 * x, 2 * y) <= kGround_m;
-    m_sky = blurredAmong(m_sky, valid, width, height, kSmear / 2);
+    Plane spare(m_sky.size());
+    BlurAmong(valid, width, height, kSmear / 2).blur(m_sky, spare);
     for (const auto& [id, obstacle] : world.obstacles())
         if (obstacle.kind == world::ObstacleKind::tree) {
             const geometry::Box box = geometry::boundingBox(obstacle.polygon);
@@ -270,39 +302,39 @@ LightMap LightBaker::bake(const QVector3D& sun, const std::atomic<bool>& cancell
         return map;
     const int width = m_raster.width;
     const int height = m_raster.height;
-    const Plane shade = shadeHeights(m_raster, sun);
-    std::vector<std::uint8_t> isRoof(count);
-    std::vector<std::uint8_t> isGround(count);
-    Plane roofSun(count);
-    Plane groundSun(count);
-    for (std::size_t i = 0; i < count; ++i) {
-        isRoof[i] = m_raster.heights[i] > kGround_m;
-        isGround[i] = !isRoof[i];
-        roofSun[i] = shade[i] <= m_raster.heights[i] + 0.8F ? 1.0F : 0.0F;
-        groundSun[i] = shade[i] <= 0.05F ? 1.0F : 0.0F;
-    }
-    const auto filtered = [&](const Plane& plane, const std::vector<std::uint8_t>& valid) {
-        return cancelled ? Plane{} : blurredAmong(blurredAmong(plane, valid, width, height, 1), valid, width, height, 1);
-    };
-    roofSun = filtered(roofSun, isRoof);
-    groundSun = filtered(groundSun, isGround);
-    const Plane wallShade = filtered(shade, isGround);
-    if (cancelled)
-        return map;
-    stampTrees(sun, groundSun);
     map.width = width;
     map.height = height;
     map.origin = m_raster.origin;
     map.texel_m = m_raster.texel_m;
     map.rgba.resize(count * 4);
-    for (int y = 0; y < height; ++y)
-        for (int x = 0; x < width; ++x) {
-            const std::size_t i = std::size_t(y) * std::size_t(width) + std::size_t(x);
-            map.rgba[i * 4] = toByte(m_sky[std::size_t(y / 2) * std::size_t(skySide(width)) + std::size_t(x / 2)]);
-            map.rgba[i * 4 + 1] = toByte(wallShade[i] / kShadeRange_m);
-            map.rgba[i * 4 + 2] = toByte(roofSun[i]);
-            map.rgba[i * 4 + 3] = toByte(groundSun[i]);
-        }
+    // One channel after the other: of a large city every plane takes 40 MB.
+    Plane shade = shadeHeights(m_raster, sun);
+    Plane plane(count);
+    Plane spare(count);
+    std::vector<std::uint8_t> counts(count);
+    const auto soften = [&](Plane& values, const BlurAmong& among) {
+        for (int times = 0; times < 2 && !cancelled; ++times)
+            among.blur(values, spare);
+    };
+    for (std::size_t i = 0; i < count; ++i) {
+        counts[i] = m_raster.heights[i] > kGround_m;
+        plane[i] = shade[i] <= m_raster.heights[i] + 0.8F ? 1.0F : 0.0F;
+    }
+    soften(plane, BlurAmong(counts, width, height, 1));
+    put(map, 2, plane, 1.0F);
+    for (std::size_t i = 0; i < count; ++i) {
+        counts[i] = !counts[i];
+        plane[i] = shade[i] <= 0.05F ? 1.0F : 0.0F;
+    }
+    const BlurAmong ground(counts, width, height, 1);
+    soften(plane, ground);
+    stampTrees(sun, plane);
+    put(map, 3, plane, 1.0F);
+    soften(shade, ground);
+    put(map, 1, shade, kShadeRange_m);
+    putSky(map, m_sky);
+    if (cancelled)
+        return {};
     return map;
 }
 

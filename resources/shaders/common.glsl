@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Light, fog and what else all surfaces share. Display values throughout, no gamma.
 // Software renderers pay for every operation at every pixel, and run both sides of every branch there: what does not change over a
-// triangle is worked out at its corners and handed on flat.
+// triangle is worked out at its corners and handed on flat. That goes for uniforms, too, each number of which costs them about fifteen
+// operations at every pixel: what fills the view reads none there.
 uniform vec3 sunDirection;
 uniform vec3 skyLight;
 uniform vec3 bounceLight;
@@ -45,11 +46,23 @@ vec3 dimmed(vec3 color)
     return mix(vec3(grey), color, dimming.x) * dimming.y;
 }
 
-// `depth` in metres in front of the eye.
-vec3 fogged(vec3 color, float depth)
+// How much of the fog lies before what is `depth` metres in front of the eye.
+float fogAt(float depth)
 {
     float f = clamp((depth - fogStart) * (1.0 / 2000.0), 0.0, 1.0);
-    return mix(color, fogColor, f * (2.0 - f));
+    return f * (2.0 - f);
+}
+
+vec3 fogged(vec3 color, float depth)
+{
+    return mix(color, fogColor, fogAt(depth));
+}
+
+// The same with a fog that is handed on: its colour and where it begins.
+vec3 foggedBy(vec4 fog, vec3 color, float depth)
+{
+    float f = clamp((depth - fog.w) * (1.0 / 2000.0), 0.0, 1.0);
+    return mix(color, fog.rgb, f * (2.0 - f));
 }
 
 // How strongly edges are drawn: not at all from 0.9 m a pixel.

@@ -8,6 +8,8 @@ in vec3 shaded;
 flat in vec3 shaded;
 #endif
 flat in vec3 sunlit;
+flat in vec3 tint;
+flat in vec4 fog;
 #ifdef PAVED
 in vec2 place;
 flat in float joint;
@@ -32,16 +34,16 @@ float joints(vec2 at, float metresPerPixel)
 void main()
 {
 #ifdef VEIL
-    fragColor = vec4(fogged(shaded, onGround.z), kVeil);
+    fragColor = vec4(foggedBy(fog, shaded, onGround.z), kVeil);
 #elif defined(HEAT)
-    fragColor = vec4(fogged(shaded, onGround.z), kHeat);
+    fragColor = vec4(foggedBy(fog, shaded, onGround.z), kHeat);
 #else
     vec2 baked = texture(lightMap, onGround.xy).ra;
-    vec3 color = (shaded + sunlit * baked.y) * mix(occlusionTint, vec3(1.0), min(1.0, 0.05 + 1.15 * baked.x));
+    vec3 color = (shaded + sunlit * baked.y) * mix(tint, vec3(1.0), min(1.0, 0.05 + 1.15 * baked.x));
 #ifdef PAVED
     float metresPerPixel = onGround.z * pixelAngle;
     color *= 1.0 - 0.06 * joint * joints(place, metresPerPixel) * (1.0 - smoothstep(0.03, 0.1, metresPerPixel));
 #endif
-    fragColor = vec4(fogged(color, onGround.z), 1.0);
+    fragColor = vec4(foggedBy(fog, color, onGround.z), 1.0);
 #endif
 }

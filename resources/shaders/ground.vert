@@ -10,6 +10,8 @@ out vec3 shaded;
 flat out vec3 shaded;  // colour without sun
 #endif
 flat out vec3 sunlit;  // what the sun adds
+flat out vec3 tint;    // of what little light reaches
+flat out vec4 fog;     // colour, where it begins
 #ifdef PAVED
 out vec2 place;
 flat out float joint;  // strength of the joints between slabs
@@ -21,6 +23,8 @@ void main()
     onGround = vec3(lightPlace(vertexPosition.xy), gl_Position.w);
     shaded = dimmed(vertexColor * skyLight);
     sunlit = dimmed(vertexColor * sunLight * sunDirection.z);
+    tint = occlusionTint;
+    fog = vec4(fogColor, fogStart);
 #ifdef PAVED
     place = vertexPosition.xy;
     joint = paving;

@@ -7,6 +7,7 @@ flat in float span;
 flat in float style;
 flat in vec4 color;
 flat in float start;
+flat in vec4 fog;
 out vec4 fragColor;
 
 const float kChevron = 2.2;
@@ -48,5 +49,5 @@ void main()
         alpha *= t * t;
     }
 #endif
-    fragColor = vec4(fogged(shown, local.z), alpha);
+    fragColor = vec4(foggedBy(fog, shown, local.z), alpha);
 }

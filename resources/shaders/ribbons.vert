@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One quad around each capsule; the fragment shader finds the distance to it.
+// One quad around each capsule; the fragment shader finds the distance to it. FADING: goes where edges of houses do.
 uniform mat4 viewProjectionMatrix;
 in vec3 vertexPosition; // x: -1 at a, 1 at b; y: -1 right, 1 left
 in vec4 ends;
@@ -12,6 +12,7 @@ flat out float span; // length of the capsule's axis
 flat out float style;
 flat out vec4 color;
 flat out float start;
+flat out vec4 fog; // colour, where it begins
 
 void main()
 {
@@ -27,7 +28,11 @@ void main()
     vec2 at = end + (forward * vertexPosition.x + left * vertexPosition.y) * reach;
     style = shape.w;
     color = ribbonColor;
+#ifdef FADING
+    color.a *= edgeFade(metresPerPixel);
+#endif
     start = along;
+    fog = vec4(fogColor, fogStart);
     gl_Position = viewProjectionMatrix * vec4(at, shape.x, 1.0);
     local = vec3(dot(at - ends.xy, forward), dot(at - ends.xy, left), gl_Position.w);
 }

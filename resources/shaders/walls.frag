@@ -1,16 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Walls with windows in bays and storeys, shops below, and drawn edges. BARE: without windows, for walls too far away to show any.
 // BY_DAY: none of them is lit. MARKED: a selected or hovered building.
+#ifdef MARKED
 uniform vec4 edgeColor;
-uniform vec3 glowColor; // of lit windows, black by day
-uniform vec4 mark;      // colour and strength of a selected or hovered object
+uniform vec4 mark; // colour and strength of a selected or hovered object
+#endif
 in vec4 onWall;
-in float depth;
+in vec2 away;
 flat in vec4 shaded;
 flat in vec4 sunlit;
 flat in vec4 windows;
 flat in vec3 pane;
 flat in float number;
+flat in vec3 tint;
+flat in vec4 edge;
+flat in vec3 fog;
+#ifndef BY_DAY
+flat in vec3 glow;
+#endif
 out vec4 fragColor;
 
 const float kStorey = 3.4;
@@ -37,8 +44,8 @@ vec3 withWindows(vec3 color, float z, vec2 sharpness, float strength)
     vec3 glass = color * pane * (1.0 + 0.05 * at.y / halfSize.y);
 #ifndef BY_DAY
     float chance = fract(0.754878 * bay + 0.569840 * storey + number);
-    bool isLit = glowColor.r > 0.0 && fract(chance * 17.31) < (isShop ? 0.40 : 0.10);
-    glass = isLit ? glowColor : glass * (glowColor.r > 0.0 ? 0.78 : 1.0);
+    bool isLit = glow.r > 0.0 && fract(chance * 17.31) < (isShop ? 0.40 : 0.10);
+    glass = isLit ? glow : glass * (glow.r > 0.0 ? 0.78 : 1.0);
 #endif
     shown *= strength;
     color = mix(color, min(color * 1.035, vec3(1.0)), inFrame.x * inFrame.y * shown);
@@ -47,21 +54,20 @@ vec3 withWindows(vec3 color, float z, vec2 sharpness, float strength)
 
 void main()
 {
-    float metresPerPixel = depth * pixelAngle;
     float z = onWall.y * kStorey + kFirstSill;
     vec2 sharpness = 1.0 / max(fwidth(onWall.xy), vec2(1e-5));
     vec2 baked = texture(lightMap, onWall.zw).rg;
     float open = wallOpenness(baked.r, z, clamp(z * windows.w, 0.0, 1.0));
-    vec3 color = (shaded.rgb + sunlit.rgb * wallSun(baked.g, z)) * mix(occlusionTint, vec3(1.0), open);
+    vec3 color = (shaded.rgb + sunlit.rgb * wallSun(baked.g, z)) * mix(tint, vec3(1.0), open);
 #ifndef BARE
-    color = withWindows(color, z, sharpness, clamp((0.42 - metresPerPixel) * (1.0 / 0.22), 0.0, 1.0));
+    color = withWindows(color, z, sharpness, clamp((0.42 - away.x) * (1.0 / 0.22), 0.0, 1.0));
 #endif
     float pixels = min(min(onWall.x, shaded.w - onWall.x) * sharpness.x, (sunlit.w - onWall.y) * sharpness.y);
-    float edge = clamp(1.0 - pixels * (1.0 / 1.3), 0.0, 1.0) * edgeFade(metresPerPixel);
-    color = mix(color, edgeColor.rgb, edge * edgeColor.a);
+    float drawn = clamp(1.0 - pixels * (1.0 / 1.3), 0.0, 1.0) * edge.a;
+    color = mix(color, edge.rgb, drawn);
 #ifdef MARKED
-    float strength = 0.34 + 0.4 / (1.0 + 0.1 * z) + (glowColor.r > 0.0 ? 0.25 : 0.0);
-    color = mix(color, mark.rgb, min(1.0, max(strength, 0.8 * edge) * mark.a));
+    float strength = 0.34 + 0.4 / (1.0 + 0.1 * z) + (glow.r > 0.0 ? 0.25 : 0.0);
+    color = mix(color, mark.rgb, min(1.0, max(strength, 0.8 * drawn / edgeColor.a) * mark.a));
 #endif
-    fragColor = vec4(fogged(color, depth), 1.0);
+    fragColor = vec4(mix(color, fog, away.y), 1.0);
 }

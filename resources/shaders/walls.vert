@@ -1,16 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 uniform mat4 viewProjectionMatrix;
+uniform vec4 edgeColor;
+uniform vec3 glowColor; // of lit windows, black by day
 in vec3 vertexPosition;
 in vec3 vertexNormal;
 in vec3 vertexColor;
 in vec4 surface; // metres along the wall, its length, its top, 0 with windows or 1 without
 out vec4 onWall; // bays along, storeys above the first sill, place in the light map
-out float depth;
+out vec2 away;   // metres that a pixel covers, how much fog lies before it
 flat out vec4 shaded;  // colour without sun, number of bays
 flat out vec4 sunlit;  // what the sun adds, top in storeys
 flat out vec4 windows; // pale frame in bays, storeys that have windows, 1 with shops, 1 / height of the top in metres
 flat out vec3 pane;    // tint of the glass
 flat out float number; // tells one wall from others
+flat out vec3 tint;    // of what little light reaches
+flat out vec4 edge;    // colour and strength of drawn edges
+flat out vec3 fog;
+#ifndef BY_DAY
+flat out vec3 glow;
+#endif
 
 const float kBay = 2.7;
 const float kStorey = 3.4;
@@ -35,7 +43,13 @@ void main()
     pane = mix(vec3(dot(kGlass, vec3(0.299, 0.587, 0.114))), kGlass, dimming.x);
     number = 0.1327 * wallLength * wallLength + 0.71 * top;
     gl_Position = viewProjectionMatrix * vec4(vertexPosition, 1.0);
-    depth = gl_Position.w;
+    away = vec2(gl_Position.w * pixelAngle, fogAt(gl_Position.w));
+    tint = occlusionTint;
+    edge = vec4(edgeColor.rgb, edgeColor.a * edgeFade(away.x));
+    fog = fogColor;
+#ifndef BY_DAY
+    glow = glowColor;
+#endif
     // Walls of a building's outline and of its parts may coincide: one of them, told by its shade, lies a hair in front of the other.
     gl_Position.z -= fract(vertexColor.r * 997.0) * 1e-5 * gl_Position.w;
 }

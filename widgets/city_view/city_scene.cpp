@@ -6,6 +6,7 @@
 
 #include <QElapsedTimer>
 #include <QVector2D>
+#include <Qt3DCore/QCoreSettings>
 #include <Qt3DCore/QEntity>
 #include <Qt3DRender/QAbstractTexture>
 #include <Qt3DRender/QCamera>
@@ -25,8 +26,10 @@ constexpr double kFogStart_m = 300.0;
 constexpr double kFogPerDistance = 1.2;
 constexpr float kBareWallFrom_m = 0.42F; ///< metres a pixel from which the shader shows no windows
 constexpr float kBareGroundFrom_m = 0.1F;
+constexpr float kMarksGoneFrom_m = 0.9F; ///< the shader shows none of them any more
 constexpr float kSmallGoneFrom_m = 0.6F; ///< a bench is three pixels wide then
 constexpr double kSureGround = 0.9;      ///< of the farthest that is drawn
+constexpr int kLooksWithBounds = 4;      ///< in which Qt 3D surely comes by
 
 const QVector3D kGreyWeights(0.299F, 0.587F, 0.114F);
 
@@ -163,10 +166,20 @@ void CityScene::look(const editor::OrbitCamera& camera, const QMatrix4x4& toClip
 {
     m_toClip = toClip;
     m_pixelAngle = float(pixelAngle);
-    m_tiles.look(m_toClip, m_pixelAngle);
+    lookAtTiles();
     m_sky->setEnabled(seesSky);
     setShared(QStringLiteral("pixelAngle"), m_pixelAngle);
     setShared(QStringLiteral("fogStart"), float(kFogStart_m + kFogPerDistance * camera.distance_m));
+}
+
+/// Qt 3D needs to hear of a tile's bounds once, to draw the nearest first. Left to itself it goes through every node of the city for that
+/// whenever anything changes, which with people is every frame.
+void CityScene::lookAtTiles()
+{
+    if (m_tiles.look(m_toClip, m_pixelAngle))
+        m_looksWithBounds = kLooksWithBounds;
+    m_settings->setBoundingVolumesEnabled(m_looksWithBounds > 0);
+    m_looksWithBounds = std::max(0, m_looksWithBounds - 1);
 }
 
 void CityScene::setMeshes(std::shared_ptr<const editor::CityMeshes> meshes)
@@ -205,7 +218,7 @@ void CityScene::beginMeshes(std::shared_ptr<const editor::CityMeshes> meshes)
     planAll(m_meshes->ground.roads, makeGroundMesh, DrawLayer::roads, {m_sceneryMaterial});
     planAll(m_meshes->ground.scenery, makeGroundMesh, DrawLayer::scenery, {m_sceneryMaterial});
     plan(m_meshes->ground.farPlane, makeGroundMesh, DrawLayer::farPlane, {m_sceneryMaterial});
-    planAll(m_meshes->groundMarks, makeRibbonSheet, DrawLayer::groundMarks, {m_plainRibbonMaterial});
+    planAll(m_meshes->groundMarks, makeRibbonSheet, DrawLayer::groundMarks, {m_groundMarkMaterial, nullptr, 0.0F, kMarksGoneFrom_m});
     std::reverse(m_planned.begin(), m_planned.end());
 }
 
@@ -238,7 +251,7 @@ void CityScene::addNextTile()
 void CityScene::endMeshes()
 {
     m_tiles.dropOutdated();
-    m_tiles.look(m_toClip, m_pixelAngle);
+    lookAtTiles();
     m_meshes.reset();
 }
 

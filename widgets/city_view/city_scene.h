@@ -22,6 +22,7 @@
 #include <vector>
 
 namespace Qt3DCore {
+class QCoreSettings;
 class QEntity;
 class QNode;
 } // namespace Qt3DCore
@@ -120,6 +121,7 @@ private:
     void addBranch(Qt3DCore::QNode* parent, std::size_t eye);
     void splitView(bool isSplit);
     void look(const editor::OrbitCamera& camera, const QMatrix4x4& toClip, bool seesSky, double pixelAngle);
+    void lookAtTiles();
     void endMeshes();
     Drawn addInstanced(InstancedMesh mesh, Qt3DRender::QMaterial* material, DrawLayer layer);
     void makeMaterials();
@@ -143,6 +145,8 @@ private:
     };
 
     Qt3DCore::QEntity* m_root = nullptr;
+    Qt3DCore::QCoreSettings* m_settings = nullptr;
+    int m_looksWithBounds = 0; ///< still to come
     Qt3DCore::QEntity* m_static = nullptr;
     Qt3DCore::QEntity* m_selected = nullptr;
     Qt3DCore::QEntity* m_hovered = nullptr;
@@ -175,6 +179,7 @@ private:
     Qt3DRender::QMaterial* m_skyMaterial = nullptr;
     Qt3DRender::QMaterial* m_ribbonMaterial = nullptr;
     Qt3DRender::QMaterial* m_plainRibbonMaterial = nullptr;
+    Qt3DRender::QMaterial* m_groundMarkMaterial = nullptr;
     Qt3DRender::QMaterial* m_peopleMaterial = nullptr;
     Qt3DRender::QMaterial* m_haloMaterial = nullptr;
     Qt3DRender::QMaterial* m_seenThroughMaterial = nullptr;

@@ -5,6 +5,7 @@
 #include "widgets/city_view/shader_library.h"
 
 #include <QVector2D>
+#include <Qt3DCore/QCoreSettings>
 #include <Qt3DCore/QEntity>
 #include <Qt3DRender/QCamera>
 #include <Qt3DRender/QCameraSelector>
@@ -50,6 +51,8 @@ CityScene::CityScene(Qt3DCore::QNode* owner) : m_root(new Qt3DCore::QEntity(owne
         layer = new QLayer(m_root);
     for (QCamera*& camera : m_cameras)
         camera = new QCamera(m_root);
+    m_settings = new Qt3DCore::QCoreSettings(m_root);
+    m_root->addComponent(m_settings);
     m_static = new Qt3DCore::QEntity(m_root);
     m_filter = new QTechniqueFilter;
     makeMaterials();
@@ -99,6 +102,7 @@ void CityScene::makeMaterials()
     m_heatMaterial = makeMaterial("ground HEAT", overlay, m_root);
     m_ribbonMaterial = makeMaterial("ribbons", overlay, m_root);
     m_plainRibbonMaterial = makeMaterial("ribbons PLAIN", overlay, m_root);
+    m_groundMarkMaterial = makeMaterial("ribbons PLAIN FADING", overlay, m_root);
     const ProgramName people = "people";
     m_peopleMaterial = makeMaterial(people, {}, m_root);
     m_haloMaterial = makeMaterial(people, {.writesDepth = false, .cullsFront = true}, m_root);

@@ -37,7 +37,7 @@ Sight sightOf(QVector3D low, QVector3D high, const QMatrix4x4& toClip)
 void CityTiles::add(const Key& key, Qt3DCore::QEntity* entity, QVector3D low, QVector3D high, const TileMaterials& materials)
 {
     entity->setEnabled(false);
-    m_tiles.push_back({entity, low, high, materials, nullptr, key, false, m_hasOld});
+    m_tiles.push_back({entity, low, high, materials, nullptr, key, false, m_hasOld, false, false});
 }
 
 void CityTiles::markOutdated()
@@ -84,13 +84,19 @@ bool CityTiles::deleteOne()
     return true;
 }
 
-void CityTiles::look(const QMatrix4x4& toClip, float pixelAngle)
+bool CityTiles::look(const QMatrix4x4& toClip, float pixelAngle)
 {
+    bool isAnyNew = false;
     for (Tile& tile : m_tiles) {
         const Sight sight = sightOf(tile.low, tile.high, toClip);
         const bool isGone = tile.materials.goneFrom_m > 0.0F && sight.depth_m * pixelAngle >= tile.materials.goneFrom_m;
         const bool isSeen = sight.isInView && !isGone;
-        tile.entity->setEnabled(isSeen && !tile.isComing);
+        const bool isShown = isSeen && !tile.isComing;
+        if (isShown != tile.isShown)
+            tile.entity->setEnabled(isShown);
+        tile.isShown = isShown;
+        isAnyNew = isAnyNew || (isShown && !tile.wasShown);
+        tile.wasShown = tile.wasShown || isShown;
         if (!isSeen)
             continue;
         const bool isFar = tile.materials.far && sight.depth_m * pixelAngle >= tile.materials.farFrom_m;
@@ -102,6 +108,7 @@ void CityTiles::look(const QMatrix4x4& toClip, float pixelAngle)
         tile.entity->addComponent(wanted);
         tile.shown = wanted;
     }
+    return isAnyNew;
 }
 
 } // namespace passerby::widgets

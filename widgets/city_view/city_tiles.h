@@ -45,7 +45,8 @@ public:
     bool deleteOne();
     [[nodiscard]] bool hasDropped() const { return !m_dropped.empty(); }
     /// Enables what may be in view. `toClip` takes world metres to clip space; `pixelAngle` is what a pixel covers at distance 1 m.
-    void look(const QMatrix4x4& toClip, float pixelAngle);
+    /// Returns whether a tile is shown for the first time.
+    bool look(const QMatrix4x4& toClip, float pixelAngle);
 
 private:
     struct Tile {
@@ -57,6 +58,8 @@ private:
         Key key;
         bool isOutdated = false;
         bool isComing = false; ///< takes the place of outdated tiles once all are there
+        bool isShown = false;
+        bool wasShown = false;
     };
     std::vector<Tile> m_tiles;
     std::vector<Qt3DCore::QEntity*> m_dropped;  ///< shown no more

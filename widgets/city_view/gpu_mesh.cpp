@@ -5,6 +5,8 @@
 #include <Qt3DCore/QBuffer>
 #include <Qt3DCore/QGeometry>
 #include <Qt3DRender/QGeometryRenderer>
+#include <string_view>
+#include <unordered_map>
 
 namespace passerby::widgets {
 namespace {
@@ -54,6 +56,36 @@ QBuffer* makeBuffer(QGeometry* geometry, const QByteArray& bytes)
     return buffer;
 }
 
+void addIndex(QGeometry* geometry, const std::vector<quint32>& indices)
+{
+    auto* index =
+        new QAttribute(makeBuffer(geometry, toBytes(indices)), QAttribute::UnsignedInt, 1, unsigned(indices.size()), 0, 0, geometry);
+    index->setAttributeType(QAttribute::IndexAttribute);
+    geometry->addAttribute(index);
+}
+
+/// Corners that are alike are kept, and worked out, once.
+template <class Vertex>
+QGeometryRenderer* makeShared(const std::vector<Vertex>& vertices, std::initializer_list<Field> fields, QVector3D low, QVector3D high)
+{
+    std::unordered_map<std::string_view, quint32> places;
+    places.reserve(vertices.size());
+    std::vector<Vertex> corners;
+    std::vector<quint32> indices;
+    indices.reserve(vertices.size());
+    for (const Vertex& vertex : vertices) {
+        const std::string_view bytes(reinterpret_cast<const char*>(&vertex), sizeof(Vertex));
+        const auto [place, isNew] = places.try_emplace(bytes, quint32(corners.size()));
+        if (isNew)
+            corners.push_back(vertex);
+        indices.push_back(place->second);
+    }
+    auto* geometry = new QGeometry;
+    addFields(geometry, makeBuffer(geometry, toBytes(corners)), fields, unsigned(corners.size()), 0);
+    addIndex(geometry, indices);
+    return makeRenderer(geometry, int(indices.size()), low, high);
+}
+
 /// Corners of a quad as two triangles, x and y in {-1, 1}.
 std::vector<std::array<float, 3>> quad()
 {
@@ -64,19 +96,12 @@ std::vector<std::array<float, 3>> quad()
 
 QGeometryRenderer* makeSolidMesh(const std::vector<editor::SolidVertex>& vertices, QVector3D low, QVector3D high)
 {
-    auto* geometry = new QGeometry;
-    QBuffer* buffer = makeBuffer(geometry, toBytes(vertices));
-    addFields(geometry, buffer, {{"vertexPosition", 3}, {"vertexNormal", 3}, {"vertexColor", 3}, {"surface", 4}}, unsigned(vertices.size()),
-              0);
-    return makeRenderer(geometry, int(vertices.size()), low, high);
+    return makeShared(vertices, {{"vertexPosition", 3}, {"vertexNormal", 3}, {"vertexColor", 3}, {"surface", 4}}, low, high);
 }
 
 QGeometryRenderer* makeGroundMesh(const std::vector<editor::GroundVertex>& vertices, QVector3D low, QVector3D high)
 {
-    auto* geometry = new QGeometry;
-    QBuffer* buffer = makeBuffer(geometry, toBytes(vertices));
-    addFields(geometry, buffer, {{"vertexPosition", 3}, {"vertexColor", 3}, {"paving", 1}}, unsigned(vertices.size()), 0);
-    return makeRenderer(geometry, int(vertices.size()), low, high);
+    return makeShared(vertices, {{"vertexPosition", 3}, {"vertexColor", 3}, {"paving", 1}}, low, high);
 }
 
 QGeometryRenderer* makeRibbonSheet(const std::vector<editor::Ribbon>& ribbons, QVector3D low, QVector3D high)
@@ -99,10 +124,7 @@ QGeometryRenderer* makeRibbonSheet(const std::vector<editor::Ribbon>& ribbons, Q
     auto* geometry = new QGeometry;
     addFields(geometry, makeBuffer(geometry, toBytes(vertices)),
               {{"vertexPosition", 3}, {"ends", 4}, {"shape", 4}, {"ribbonColor", 4}, {"along", 1}}, unsigned(vertices.size()), 0);
-    auto* index =
-        new QAttribute(makeBuffer(geometry, toBytes(indices)), QAttribute::UnsignedInt, 1, unsigned(indices.size()), 0, 0, geometry);
-    index->setAttributeType(QAttribute::IndexAttribute);
-    geometry->addAttribute(index);
+    addIndex(geometry, indices);
     return makeRenderer(geometry, int(indices.size()), low, high);
 }
 

@@ -28,9 +28,9 @@ struct DrawState {
 
 /// A program and which variant of it: "walls MARKED" is walls.vert and walls.frag of the resources with MARKED defined. One of kPrograms.
 using ProgramName = const char*;
-inline constexpr std::array kPrograms{"walls", "walls BY_DAY", "walls BARE",    "walls MARKED", "roofs",       "roofs MARKED",
-                                      "plain", "ground",       "ground PAVED",  "ground VEIL",  "ground HEAT", "light",
-                                      "sky",   "ribbons",      "ribbons PLAIN", "people",       "stretch"};
+inline constexpr std::array kPrograms{"walls", "walls BY_DAY", "walls BARE",    "walls MARKED",         "roofs",       "roofs MARKED",
+                                      "plain", "ground",       "ground PAVED",  "ground VEIL",          "ground HEAT", "light",
+                                      "sky",   "ribbons",      "ribbons PLAIN", "ribbons PLAIN FADING", "people",      "stretch"};
 
 /// A material with one of the programs, for OpenGL 3.3 core.
 [[nodiscard]] Qt3DRender::QMaterial* makeMaterial(ProgramName program, const DrawState& state, Qt3DCore::QNode* parent);
