@@ -255,13 +255,13 @@ void CityScene::endMeshes()
     m_meshes.reset();
 }
 
-void CityScene::setLight(const editor::LightMap& map)
+void CityScene::setLight(const std::shared_ptr<const editor::LightMap>& map)
 {
     QAbstractTexture* old = m_light;
     m_light = makeLightTexture(map, m_root);
-    const double width = std::max(1.0, map.width * map.texel_m);
-    const double height = std::max(1.0, map.height * map.texel_m);
-    setShared(QStringLiteral("lightFrame"), QVector4D(float(map.origin.x), float(map.origin.y), float(1.0 / width), float(1.0 / height)));
+    const double width = std::max(1.0, map->width * map->texel_m);
+    const double height = std::max(1.0, map->height * map->texel_m);
+    setShared(QStringLiteral("lightFrame"), QVector4D(float(map->origin.x), float(map->origin.y), float(1.0 / width), float(1.0 / height)));
     setShared(QStringLiteral("lightMap"), QVariant::fromValue(m_light));
     if (old)
         old->deleteLater();

@@ -89,7 +89,7 @@ public:
     /// Goes on for about this long, at least by a tile; what is shown no more is deleted in the end.
     bool addTiles(std::chrono::milliseconds time);
     [[nodiscard]] bool isAdding() const { return m_meshes != nullptr || m_tiles.hasDropped(); }
-    void setLight(const editor::LightMap& map);
+    void setLight(const std::shared_ptr<const editor::LightMap>& map);
     /// What is seen from a place; quick, as it follows the mouse.
     void setLit(const std::vector<editor::LitVertex>& vertices);
     /// Areas in colours of their own, and ways above them.

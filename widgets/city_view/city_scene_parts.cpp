@@ -75,7 +75,7 @@ CityScene::CityScene(Qt3DCore::QNode* owner) : m_root(new Qt3DCore::QEntity(owne
     m_carSeenThrough = addInstanced(makePeopleMesh(editor::makeMovingCar()), m_seenThroughMaterial, DrawLayer::seenThrough);
     m_nearGhosts = addInstanced(makePeopleMesh(editor::makeNearPerson()), m_ghostMaterial, DrawLayer::ghosts);
     m_farGhosts = addInstanced(makePeopleMesh(editor::makeFarPerson()), m_ghostMaterial, DrawLayer::ghosts);
-    setLight({});
+    setLight(std::make_shared<const editor::LightMap>());
     setDimmed(false);
     setDark(false);
 }

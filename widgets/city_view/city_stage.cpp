@@ -88,7 +88,7 @@ void CityStage::moveSun()
 {
     const std::atomic<bool> never{false};
     m_litSun = m_daylight.sun;
-    m_light = m_baker->bake(m_litSun, never);
+    m_light = std::make_shared<const editor::LightMap>(m_baker->bake(m_litSun, never));
     m_stage->scene().setLight(m_light);
 }
 
@@ -142,7 +142,7 @@ void CityStage::showGhosts(const Moment& moment)
     animator.setProfiles({});
     const std::vector<editor::ShownWalker> ghosts = editor::ghostsOf(moment.recorded, m_meshes->floors.get());
     animator.advance(ghosts);
-    m_stage->scene().setGhosts(animator.lists(ghosts, m_light, viewOf(moment)));
+    m_stage->scene().setGhosts(animator.lists(ghosts, *m_light, viewOf(moment)));
 }
 
 void CityStage::showTrains(const Moment& moment)
@@ -167,9 +167,9 @@ void CityStage::showPeople(const Moment& moment)
                               people, vehicles);
     }
     m_people.advance(people);
-    editor::PeopleLists lists = m_people.lists(people, m_light, viewOf(moment));
+    editor::PeopleLists lists = m_people.lists(people, *m_light, viewOf(moment));
     if (moment.withVehicles)
-        editor::appendVehicles(vehicles, editor::vehicleLooks(m_world), m_meshes->floors.get(), m_light, viewOf(moment), lists);
+        editor::appendVehicles(vehicles, editor::vehicleLooks(m_world), m_meshes->floors.get(), *m_light, viewOf(moment), lists);
     m_stage->scene().setPeople(lists);
     showOverlays(moment, people);
 }

@@ -83,7 +83,7 @@ private:
     Looks m_looks;
     std::shared_ptr<const editor::CityMeshes> m_meshes;
     std::unique_ptr<const editor::LightBaker> m_baker;
-    editor::LightMap m_light;
+    std::shared_ptr<const editor::LightMap> m_light = std::make_shared<const editor::LightMap>();
     editor::Daylight m_daylight;
     QVector3D m_litSun; ///< of the light map
     double m_latitude_deg = 0.0;

@@ -58,7 +58,7 @@ CityView::Private::Private(CityView& view) : m_view(view), m_light(std::make_sha
     });
     connect(&m_builder, &WorldBuilder::lightReady, this, [this](const auto& light) {
         m_builder.discard(std::exchange(m_light, light));
-        m_scene->setLight(*m_light);
+        m_scene->setLight(m_light);
         wake();
     });
     connect(&m_builder, &WorldBuilder::settled, this, [this] {

@@ -7,21 +7,28 @@
 #include <Qt3DRender/QTextureImageData>
 #include <Qt3DRender/QTextureImageDataGenerator>
 #include <Qt3DRender/QTextureWrapMode>
+#include <algorithm>
+#include <utility>
 
 namespace passerby::widgets {
 namespace {
 
 using namespace Qt3DRender;
 
+/// One texel where there is no light map: all sky, no shade, all sun.
+const QByteArray kNoMap("\xff\x00\xff\xff", 4);
+
 class LightGenerator : public QTextureImageDataGenerator {
 public:
-    LightGenerator(int width, int height, QByteArray bytes) : m_width(width), m_height(height), m_bytes(std::move(bytes)) {}
+    explicit LightGenerator(std::shared_ptr<const editor::LightMap> map) : m_map(std::move(map)) {}
 
+    /// The texels of the map itself, not a copy: the data keeps the map.
     QTextureImageDataPtr operator()() override
     {
-        auto data = QTextureImageDataPtr::create();
-        data->setWidth(m_width);
-        data->setHeight(m_height);
+        const bool isEmpty = m_map->isEmpty();
+        const QTextureImageDataPtr data(new QTextureImageData, [map = m_map](QTextureImageData* made) { delete made; });
+        data->setWidth(isEmpty ? 1 : m_map->width);
+        data->setHeight(isEmpty ? 1 : m_map->height);
         data->setDepth(1);
         data->setLayers(1);
         data->setFaces(1);
@@ -30,26 +37,25 @@ public:
         data->setFormat(QOpenGLTexture::RGBA8_UNorm);
         data->setPixelFormat(QOpenGLTexture::RGBA);
         data->setPixelType(QOpenGLTexture::UInt8);
-        data->setData(m_bytes, 4, false);
+        data->setData(isEmpty ? kNoMap
+                              : QByteArray::fromRawData(reinterpret_cast<const char*>(m_map->rgba.data()), qsizetype(m_map->rgba.size())),
+                      4, false);
         return data;
     }
     bool operator==(const QTextureImageDataGenerator& other) const override
     {
         const auto* generator = functor_cast<LightGenerator>(&other);
-        return generator && generator->m_bytes.constData() == m_bytes.constData();
+        return generator && generator->m_map == m_map;
     }
     QT3D_FUNCTOR(LightGenerator)
 
 private:
-    int m_width;
-    int m_height;
-    QByteArray m_bytes;
+    std::shared_ptr<const editor::LightMap> m_map;
 };
 
 class LightImage : public QAbstractTextureImage {
 public:
-    LightImage(int width, int height, QByteArray bytes)
-        : m_generator(QSharedPointer<LightGenerator>::create(width, height, std::move(bytes)))
+    explicit LightImage(std::shared_ptr<const editor::LightMap> map) : m_generator(QSharedPointer<LightGenerator>::create(std::move(map)))
     {
     }
 
@@ -62,21 +68,16 @@ private:
 
 } // namespace
 
-QAbstractTexture* makeLightTexture(const editor::LightMap& map, Qt3DCore::QNode* parent)
+QAbstractTexture* makeLightTexture(std::shared_ptr<const editor::LightMap> map, Qt3DCore::QNode* parent)
 {
-    const bool empty = map.isEmpty();
-    const int width = empty ? 1 : map.width;
-    const int height = empty ? 1 : map.height;
-    const QByteArray bytes =
-        empty ? QByteArray("\xff\x00\xff\xff", 4) : QByteArray(reinterpret_cast<const char*>(map.rgba.data()), qsizetype(map.rgba.size()));
     auto* texture = new QTexture2D(parent);
     texture->setFormat(QAbstractTexture::RGBA8_UNorm);
-    texture->setSize(width, height);
+    texture->setSize(std::max(1, map->width), std::max(1, map->height));
     texture->setGenerateMipMaps(false);
     texture->setMinificationFilter(QAbstractTexture::Linear);
     texture->setMagnificationFilter(QAbstractTexture::Linear);
     texture->setWrapMode(QTextureWrapMode(QTextureWrapMode::ClampToEdge));
-    texture->addTextureImage(new LightImage(width, height, bytes));
+    texture->addTextureImage(new LightImage(std::move(map)));
     return texture;
 }
 
