@@ -2,7 +2,6 @@
 #include "core/steering/orca.h"
 
 #include "core/steering/half_planes.h"
-#include "core/steering/neighbour_lanes.h"
 
 #include <algorithm>
 
@@ -10,8 +9,7 @@ namespace passerby::steering {
 
 namespace {
 
-constexpr float kAgainst_mps = 0.1F; // the other way, so that it counts
-constexpr float kWidest_m = 0.5F;    // radius of a body up to which walls are seen in time
+constexpr float kWidest_m = 0.5F; // radius of a body up to which walls are seen in time
 
 /// Section 5.4 of the paper: obstacles stand still and do nothing, and standing still is always permitted: the half-plane is that of
 /// velocities that do not reach the wall's nearest point within the horizon. Who has come too near is kept from going nearer.
@@ -30,18 +28,6 @@ void addWalls(const Self& self, const NearWalls& walls, float horizon_s, HalfPla
     planes.hard = planes.count;
 }
 
-/// Whether somebody ahead walks against one's own direction.
-bool doesAnybodyCome(const Self& self, const Neighbours& neighbours)
-{
-    const float against_m2ps2 = kAgainst_mps * length(self.preferred);
-    return whichNeighbours(neighbours,
-                           [&](const NeighbourLanes& them, std::uint32_t) {
-                               return (NeighbourLanes::dot(self.preferred, them.velocity) < -against_m2ps2)
-                                      & (NeighbourLanes::dot(self.preferred, them.place) > 0.0F);
-                           })
-           != 0;
-}
-
 /// What profiles may say; names end with the unit.
 using Parameters = Orca::Parameters;
 constexpr float kAboveZero = ModelParameter::kAboveZero;
@@ -49,8 +35,9 @@ constexpr std::array kTold{
     told<Parameters>("horizon_s", "s", kAboveZero, [](Parameters& p) -> float& { return p.horizon_s; }),
     told<Parameters>("wall_horizon_s", "s", kAboveZero, [](Parameters& p) -> float& { return p.wallHorizon_s; }),
     told<Parameters>("aside", "", 0.0F, [](Parameters& p) -> float& { return p.aside; }),
-    told<Parameters>("gap_s", "s", 0.0F, [](Parameters& p) -> float& { return p.zipper.gap_s; }),
-    told<Parameters>("clear_m", "m", 0.0F, [](Parameters& p) -> float& { return p.zipper.clear_m; }),
+    told<Parameters>("gap_s", "s", 0.0F, [](Parameters& p) -> float& { return p.headway.gap_s; }),
+    told<Parameters>("clear_m", "m", 0.0F, [](Parameters& p) -> float& { return p.headway.clear_m; }),
+    told<Parameters>("zipper_gap_s", "s", 0.0F, [](Parameters& p) -> float& { return p.zipper.gap_s; }),
 };
 constexpr auto kParameters = parametersOf(kTold);
 
@@ -77,13 +64,23 @@ Decision Orca::next(const Self& self, const Surroundings& around, Memory&, float
     addReciprocalHalfPlanes(
         {self.id, self.velocity, self.radius_m + m_parameters.skin_m, m_parameters.horizon_s, std::max(m_parameters.apart_s, step_s)},
         neighbours, planes);
-    // Deviation: the paper aims at the preferred velocity whatever happens, and two who meet head-on stand. Where all go the same way
-    // nobody turns aside for that, else a throng would drift to its right and leave half of a door empty.
-    const Vector aim = aimedPast(self, neighbours, m_parameters.zipper);
-    const float aside = doesAnybodyCome(self, neighbours) ? m_parameters.aside : 0.0F;
-    const Vector chosen = bestVelocity(planes, {aim, aim + aside * Vector{self.preferred.y, -self.preferred.x}}, self.maxSpeed_mps);
+    // Deviation: the paper aims at the preferred velocity whatever happens, and two who meet head-on stand.
+    const Vector right = m_parameters.aside * Vector{self.preferred.y, -self.preferred.x};
+    const Zipper& zipper = m_parameters.zipper;
+    Vector chosen;
+    Vector slowed;
+    if (zipper.gap_s > 0.0F) {
+        // Where all go the same way nobody turns aside, else a throng would drift to its right and leave half of a door empty.
+        const InTheThrong throng = inTheThrong(self, neighbours, zipper);
+        const Vector aim = aimedPast(self, neighbours, throng.near, zipper);
+        chosen = bestVelocity(planes, {aim, throng.comes != 0 ? aim + right : aim}, self.maxSpeed_mps);
+        slowed = zippedIn(self, chosen, neighbours, throng.near, zipper);
+    } else {
+        chosen = bestVelocity(planes, {self.preferred, self.preferred + right}, self.maxSpeed_mps);
+        slowed = withHeadway(self, chosen, neighbours, m_parameters.headway);
+    }
     // Who slows down must not come into somebody's way by it.
-    return {asFarAsPermitted(planes, chosen, zippedIn(self, chosen, neighbours, m_parameters.zipper))};
+    return {asFarAsPermitted(planes, chosen, slowed)};
 }
 
 } // namespace passerby::steering

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/steering/headway.h"
 #include "core/steering/model_row.h"
 #include "core/steering/zipper.h"
 
@@ -16,9 +17,10 @@ public:
         float horizon_s = 0.5F;     ///< how far people look ahead to one another, > 0
         float wallHorizon_s = 0.1F; ///< and to walls, > 0, or a step where that is longer; farther makes them shy of doors
         float apart_s = 0.1F;       ///< those who overlap part within this time, or a step where that is longer
-        float aside = 0.6F;         ///< tangent of the angle by which those who must give way to somebody who comes aim to the right
-        Zipper zipper{};
-        float skin_m = 0.025F; ///< kept free between bodies where there is room, so that who is pressed loses that first
+        float aside = 0.4F; ///< tangent of the angle by which those who must give way aim to the right, so that nobody waits for ever
+        Headway headway{0.33F, 0.095F};
+        Zipper zipper{.gap_s = 0.0F}; ///< instead of the headway where its gap is above 0
+        float skin_m = 0.025F;        ///< kept free between bodies where there is room, so that who is pressed loses that first
         float reach_m = 5.0F;
         std::uint32_t neighbours = 10;
     };

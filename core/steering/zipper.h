@@ -18,12 +18,20 @@ struct Zipper {
     float press = 0.5F;      ///< likewise: where there is no room people aim at this at least; from 0.6 on bodies overlap in a throng
 };
 
+/// Who of the neighbours matters to somebody who zips in: a bit for each.
+struct InTheThrong {
+    std::uint32_t near = 0;  ///< near enough to slow them down
+    std::uint32_t comes = 0; ///< ahead, and walks against their own direction
+};
+[[nodiscard]] InTheThrong inTheThrong(const Self& self, const Neighbours& neighbours, const Zipper& zipper);
+
 /// What to aim at: what is preferred, or where somebody there leaves less than that, whichever of that direction and those turned by 30°
-/// and 60° brings somebody farthest on, as fast as it goes on there, but not slower than `press` of the preferred speed.
-[[nodiscard]] Vector aimedPast(const Self& self, const Neighbours& neighbours, const Zipper& zipper);
+/// and 60° brings somebody farthest on, as fast as it goes on there, but not slower than `press` of the preferred speed. `near` as told
+/// above.
+[[nodiscard]] Vector aimedPast(const Self& self, const Neighbours& neighbours, std::uint32_t near, const Zipper& zipper);
 
 /// A velocity chosen by collision avoidance, slowed down behind whoever is ahead in one's lane. Where two lanes join, who is farther ahead
 /// goes first. Those who come the other way are left to avoidance.
-[[nodiscard]] Vector zippedIn(const Self& self, Vector chosen, const Neighbours& neighbours, const Zipper& zipper);
+[[nodiscard]] Vector zippedIn(const Self& self, Vector chosen, const Neighbours& neighbours, std::uint32_t near, const Zipper& zipper);
 
 } // namespace passerby::steering

@@ -50,7 +50,18 @@ std::vector<Family> families()
     const steering::Reactive::Parameters reactive;
     return {
         {"orca",
-         {orca.horizon_s, orca.zipper.gap_s, orca.zipper.clear_m, orca.aside},
+         {orca.horizon_s, orca.headway.gap_s, orca.headway.clear_m, orca.aside, orca.wallHorizon_s},
+         {{0.4F, 0.5F, 0.6F, 0.8F}, {0.27F, 0.3F, 0.33F, 0.36F}, {0.08F, 0.09F, 0.095F, 0.1F}, {0.35F, 0.4F, 0.45F}, {0.05F, 0.1F, 0.15F}},
+         [orca](const std::vector<float>& values) {
+             steering::Orca::Parameters parameters = orca;
+             parameters.horizon_s = values[0];
+             parameters.headway = {values[1], values[2]};
+             parameters.aside = values[3];
+             parameters.wallHorizon_s = values[4];
+             return std::make_shared<steering::Orca>(parameters);
+         }},
+        {"orca, zipper",
+         {orca.horizon_s, steering::Zipper{}.gap_s, orca.zipper.clear_m, 0.6F},
          {{0.4F, 0.5F, 0.6F}, {0.3F, 0.35F, 0.4F, 0.45F}, {0.02F, 0.05F, 0.08F}, {0.4F, 0.6F, 0.8F}},
          [orca](const std::vector<float>& values) {
              steering::Orca::Parameters parameters = orca;

@@ -73,7 +73,7 @@ steering::Orca::Parameters measuredOrca()
     steering::Orca::Parameters parameters;
     parameters.horizon_s = 3.0F;
     parameters.wallHorizon_s = 3.0F;
-    parameters.zipper.gap_s = 0.0F;
+    parameters.headway.gap_s = 0.0F;
     return parameters;
 }
 

@@ -47,7 +47,7 @@ std::shared_ptr<const SteeringModel> modelOf(const QString& name)
         return std::make_shared<Rvo>();
     Orca::Parameters parameters;
     if (name == "paper")
-        parameters.zipper.gap_s = 0.0F;
+        parameters.headway.gap_s = 0.0F;
     return std::make_shared<Orca>(parameters);
 }
 

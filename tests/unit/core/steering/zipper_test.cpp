@@ -33,11 +33,21 @@ void add(Neighbours& neighbours, Vector place, Vector velocity)
 /// A gap of 1 s, ellipses of 0.6 m by 0.4 m.
 constexpr Zipper kZipper{.gap_s = 1.0F, .clear_m = 0.1F, .breadth_m = 0.6F, .depth_m = 0.4F, .creep = 0.03F, .press = 0.5F};
 
+Vector aim(const Neighbours& neighbours, const Zipper& zipper)
+{
+    return aimedPast(walker(), neighbours, inTheThrong(walker(), neighbours, zipper).near, zipper);
+}
+
+Vector zipped(const Neighbours& neighbours, const Zipper& zipper)
+{
+    return zippedIn(walker(), walker().preferred, neighbours, inTheThrong(walker(), neighbours, zipper).near, zipper);
+}
+
 float speedBehind(Vector place, Vector velocity)
 {
     Neighbours neighbours{};
     add(neighbours, place, velocity);
-    return zippedIn(walker(), walker().preferred, neighbours, kZipper).x;
+    return zipped(neighbours, kZipper).x;
 }
 
 bool isNear(float a, float b)
@@ -73,15 +83,15 @@ private slots:
     void heldUp_turnsToWhereItGoesOn()
     {
         Neighbours neighbours{};
-        QCOMPARE(aimedPast(walker(), neighbours, kZipper), walker().preferred);
+        QCOMPARE(aim(neighbours, kZipper), walker().preferred);
         add(neighbours, {0.6F, 0.3F}, {});
         add(neighbours, {0.6F, 0.6F}, {});
         // 0.19 m/s straight on, 0.46 m/s onwards at 30°, 0.5 m/s at 60°, where nobody is in the way
-        const Vector right = aimedPast(walker(), neighbours, kZipper);
+        const Vector right = aim(neighbours, kZipper);
         QVERIFY(isNear(right.x, 0.5F) && isNear(right.y, -0.8660254F));
         neighbours.y_m[0] = -0.3F;
         neighbours.y_m[1] = -0.6F;
-        const Vector left = aimedPast(walker(), neighbours, kZipper);
+        const Vector left = aim(neighbours, kZipper);
         QVERIFY(isNear(left.x, right.x) && isNear(left.y, -right.y));
     }
 
@@ -90,9 +100,9 @@ private slots:
         Neighbours neighbours{};
         for (const float y_m : {-0.6F, -0.3F, 0.0F, 0.3F, 0.6F})
             add(neighbours, {0.3F, y_m}, {});
-        const Vector aim = aimedPast(walker(), neighbours, kZipper);
-        QCOMPARE(aim.y, 0.0F);
-        QVERIFY(isNear(aim.x, 0.5F));
+        const Vector pressed = aim(neighbours, kZipper);
+        QCOMPARE(pressed.y, 0.0F);
+        QVERIFY(isNear(pressed.x, 0.5F));
     }
 
     void noGap_slowsAndTurnsNobody()
@@ -101,8 +111,8 @@ private slots:
         add(neighbours, {0.3F, 0.0F}, {});
         Zipper none = kZipper;
         none.gap_s = 0.0F;
-        QCOMPARE(aimedPast(walker(), neighbours, none), walker().preferred);
-        QCOMPARE(zippedIn(walker(), walker().preferred, neighbours, none), walker().preferred);
+        QCOMPARE(aim(neighbours, none), walker().preferred);
+        QCOMPARE(zipped(neighbours, none), walker().preferred);
     }
 };
 
