@@ -37,6 +37,7 @@ constexpr std::array kTold{
     told<Parameters>("aside", "", 0.0F, [](Parameters& p) -> float& { return p.aside; }),
     told<Parameters>("gap_s", "s", 0.0F, [](Parameters& p) -> float& { return p.headway.gap_s; }),
     told<Parameters>("clear_m", "m", 0.0F, [](Parameters& p) -> float& { return p.headway.clear_m; }),
+    told<Parameters>("zipper_gap_s", "s", 0.0F, [](Parameters& p) -> float& { return p.zipper.gap_s; }),
 };
 constexpr auto kParameters = parametersOf(kTold);
 
@@ -65,9 +66,21 @@ Decision Orca::next(const Self& self, const Surroundings& around, Memory&, float
         neighbours, planes);
     // Deviation: the paper aims at the preferred velocity whatever happens, and two who meet head-on stand.
     const Vector right = m_parameters.aside * Vector{self.preferred.y, -self.preferred.x};
-    const Vector chosen = bestVelocity(planes, {self.preferred, self.preferred + right}, self.maxSpeed_mps);
+    const Zipper& zipper = m_parameters.zipper;
+    Vector chosen;
+    Vector slowed;
+    if (zipper.gap_s > 0.0F) {
+        // Where all go the same way nobody turns aside, else a throng would drift to its right and leave half of a door empty.
+        const InTheThrong throng = inTheThrong(self, neighbours, zipper);
+        const Vector aim = aimedPast(self, neighbours, throng.near, zipper);
+        chosen = bestVelocity(planes, {aim, throng.comes != 0 ? aim + right : aim}, self.maxSpeed_mps);
+        slowed = zippedIn(self, chosen, neighbours, throng.near, zipper);
+    } else {
+        chosen = bestVelocity(planes, {self.preferred, self.preferred + right}, self.maxSpeed_mps);
+        slowed = withHeadway(self, chosen, neighbours, m_parameters.headway);
+    }
     // Who slows down must not come into somebody's way by it.
-    return {asFarAsPermitted(planes, chosen, withHeadway(self, chosen, neighbours, m_parameters.headway))};
+    return {asFarAsPermitted(planes, chosen, slowed)};
 }
 
 } // namespace passerby::steering

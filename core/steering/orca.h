@@ -3,6 +3,7 @@
 
 #include "core/steering/headway.h"
 #include "core/steering/model_row.h"
+#include "core/steering/zipper.h"
 
 namespace passerby::steering {
 
@@ -18,7 +19,8 @@ public:
         float apart_s = 0.1F;       ///< those who overlap part within this time, or a step where that is longer
         float aside = 0.4F; ///< tangent of the angle by which those who must give way aim to the right, so that nobody waits for ever
         Headway headway{0.33F, 0.095F};
-        float skin_m = 0.025F; ///< kept free between bodies where there is room, so that who is pressed loses that first
+        Zipper zipper{.gap_s = 0.0F}; ///< instead of the headway where its gap is above 0
+        float skin_m = 0.025F;        ///< kept free between bodies where there is room, so that who is pressed loses that first
         float reach_m = 5.0F;
         std::uint32_t neighbours = 10;
     };

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Compares the steering models with people who were watched in corridors and at doors, and looks for better parameters:
 //   calibrate_steering juelich_fundamental_diagram.csv [--search] [--svg picture.svg]
+// or tells the errors at each place with parameters that were chosen by all other experiments, of one model, by so many runs each:
+//   calibrate_steering juelich_fundamental_diagram.csv --leave-one-out orca 3
 // or draws what they make of a corridor of 4 m beside Weidmann's law, without any data:
 //   calibrate_steering --diagram picture.svg
 #include "core/steering/orca.h"
@@ -9,109 +11,28 @@
 #include "core/steering/social_force.h"
 #include "tests/bench/corridor_runs.h"
 #include "tests/bench/fundamental_diagram_picture.h"
+#include "tests/bench/leave_one_out.h"
+#include "tests/bench/measured_places.h"
 
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <fmt/format.h>
 #include <fstream>
 #include <functional>
-#include <sstream>
 
 using namespace passerby;
 using bench::Bottleneck;
+using bench::bottlenecks;
 using bench::Corridor;
 using bench::Walkers;
 
 namespace {
 
 constexpr float kRadius_m = 0.13F; // shoulders give way
-constexpr int kSeeds = 15;
-
-/// What is known of the places; the rest is read.
-const std::vector<Corridor>& knownCorridors()
-{
-    static const std::vector<Corridor> corridors{
-        {"UNI_CORR_500_01", 5.0, false, 0, 0, 0}, {"bo-360-050-050", 3.6, true, 0, 0, 0},   {"uo-050-180-180", 1.8, false, 0, 0, 0},
-        {"bo-360-090-090", 3.6, true, 0, 0, 0},   {"bi_corr_400_b_03", 4.0, true, 0, 0, 0}, {"bo-360-120-120", 3.6, true, 0, 0, 0},
-        {"uo-180-180-180", 1.8, false, 0, 0, 0},  {"uo-180-180-070", 1.8, false, 0, 0, 0},
-    };
-    return corridors;
-}
-
-const std::vector<Bottleneck>& bottlenecks()
-{
-    static const std::vector<Bottleneck> list{
-        {"0.70 m (uo-180-180-070)", 0.7, 1.8, 27.0, 0.3, 148, 1.5, 1.60},
-        {"0.50 m (040_c_56_h-)", 0.5, 5.6, 6.7, 0.95, 75, 1.5, 1.15},
-    };
-    return list;
-}
-
-/// A row of the file.
-struct Row {
-    std::string set;
-    std::string kind;
-    double highest_m2 = 0.0; ///< of a bin of densities
-    int frames = 0;
-    double density_m2 = 0.0;
-    double speed_mps = 0.0;
-};
-
-std::vector<Row> readRows(const char* path)
-{
-    std::ifstream file(path);
-    std::vector<Row> rows;
-    std::string line;
-    for (std::getline(file, line); std::getline(file, line);) {
-        std::vector<std::string> fields;
-        std::stringstream stream(line);
-        for (std::string field; std::getline(stream, field, ',');)
-            fields.push_back(field);
-        if (fields.size() > 6)
-            rows.push_back({fields[0], fields[1], std::strtod(fields[3].c_str(), nullptr), std::atoi(fields[4].c_str()),
-                            std::strtod(fields[5].c_str(), nullptr), std::strtod(fields[6].c_str(), nullptr)});
-    }
-    return rows;
-}
-
-/// How fast people walk where they are few: of this set, or where it has hardly such moments, of the sets of the same experiments.
-double freeSpeed(const std::vector<Row>& rows, const std::string& set)
-{
-    constexpr double kSparse_m2 = 0.25;
-    constexpr int kEnough = 14; // frames, a quarter of a second apart
-    double sum = 0.0;
-    int count = 0;
-    for (const Row& row : rows) {
-        if (row.kind != "bin" || row.highest_m2 > kSparse_m2 || row.frames < kEnough)
-            continue;
-        if (row.set == set)
-            return row.speed_mps;
-        if (row.set.substr(0, 3) == "bo-" || row.set.substr(0, 3) == "uo-") {
-            sum += row.speed_mps;
-            ++count;
-        }
-    }
-    return count > 0 ? sum / count : 1.34; // Weidmann 1993
-}
-
-/// The steady rows of the file, sparse to dense.
-std::vector<Corridor> readCorridors(const char* path)
-{
-    const std::vector<Row> rows = readRows(path);
-    std::vector<Corridor> corridors;
-    for (const Row& row : rows)
-        for (Corridor corridor : knownCorridors())
-            if (row.kind == "steady_30_70pct" && corridor.name == row.set) {
-                corridor.freeSpeed_mps = freeSpeed(rows, row.set);
-                corridor.density_m2 = row.density_m2;
-                corridor.speed_mps = row.speed_mps;
-                corridors.push_back(corridor);
-            }
-    std::sort(corridors.begin(), corridors.end(), [](const Corridor& a, const Corridor& b) { return a.density_m2 < b.density_m2; });
-    return corridors;
-}
+int seedCount = 15;
 
 /// A model as a function of its parameters, and values worth trying for each.
 struct Family {
@@ -137,6 +58,17 @@ std::vector<Family> families()
              parameters.headway = {values[1], values[2]};
              parameters.aside = values[3];
              parameters.wallHorizon_s = values[4];
+             return std::make_shared<steering::Orca>(parameters);
+         }},
+        {"orca, zipper",
+         {orca.horizon_s, steering::Zipper{}.gap_s, orca.zipper.clear_m, 0.6F},
+         {{0.4F, 0.5F, 0.6F}, {0.3F, 0.35F, 0.4F, 0.45F}, {0.02F, 0.05F, 0.08F}, {0.4F, 0.6F, 0.8F}},
+         [orca](const std::vector<float>& values) {
+             steering::Orca::Parameters parameters = orca;
+             parameters.horizon_s = values[0];
+             parameters.zipper.gap_s = values[1];
+             parameters.zipper.clear_m = values[2];
+             parameters.aside = values[3];
              return std::make_shared<steering::Orca>(parameters);
          }},
         {"rvo",
@@ -204,17 +136,17 @@ Figures measure(const std::shared_ptr<const steering::SteeringModel>& model, con
     const auto addError = [&](double found, double measured) { figures.cost += (found / measured - 1.0) * (found / measured - 1.0); };
     for (const Corridor& corridor : corridors) {
         double speed_mps = 0.0;
-        for (int seed = 1; seed <= kSeeds; ++seed)
-            speed_mps += bench::speedIn(corridor, walkers, static_cast<std::uint64_t>(seed)) / kSeeds;
+        for (int seed = 1; seed <= seedCount; ++seed)
+            speed_mps += bench::speedIn(corridor, walkers, static_cast<std::uint64_t>(seed)) / seedCount;
         figures.speeds_mps.push_back(speed_mps);
         addError(speed_mps, corridor.speed_mps);
     }
     for (const Bottleneck& bottleneck : bottlenecks()) {
         double flow_1ps = 0.0;
         std::uint32_t through = 0;
-        for (int seed = 1; seed <= kSeeds; ++seed) {
+        for (int seed = 1; seed <= seedCount; ++seed) {
             const bench::Passage passage = bench::pass(bottleneck, walkers, static_cast<std::uint64_t>(seed));
-            flow_1ps += passage.flow_1ps / kSeeds;
+            flow_1ps += passage.flow_1ps / seedCount;
             through += passage.through;
         }
         figures.flows_1ps.push_back(flow_1ps);
@@ -224,29 +156,36 @@ Figures measure(const std::shared_ptr<const steering::SteeringModel>& model, con
     return figures;
 }
 
-/// One parameter after the other, until none gets better.
 void search(Family& family, const std::vector<Corridor>& corridors)
 {
-    double least = measure(family.make(family.parameters), corridors).cost;
-    for (bool hasImproved = true; hasImproved;) {
-        hasImproved = false;
-        for (std::size_t i = 0; i < family.parameters.size(); ++i)
-            for (const float value : family.tries[i]) {
-                std::vector<float> tried = family.parameters;
-                tried[i] = value;
-                if (tried == family.parameters)
-                    continue;
-                if (const double cost = measure(family.make(tried), corridors).cost; cost < least) {
-                    least = cost;
-                    family.parameters = tried;
-                    hasImproved = true;
-                }
-            }
-        std::printf("%s: %.3f with", family.name.c_str(), least);
-        for (const float value : family.parameters)
-            std::printf(" %g", static_cast<double>(value));
-        std::printf("\n");
-    }
+    const auto cost = [&](const std::vector<float>& parameters) { return measure(family.make(parameters), corridors).cost; };
+    family.parameters = bench::descended(family.parameters, family.tries, cost);
+    std::printf("%s: %.3f with", family.name.c_str(), cost(family.parameters));
+    for (const float value : family.parameters)
+        std::printf(" %g", static_cast<double>(value));
+    std::printf("\n");
+}
+
+std::string labelOf(const Corridor& corridor)
+{
+    return fmt::format("{:.2f} people/m², {}", corridor.density_m2, corridor.isBidirectional ? "both ways" : "one way");
+}
+
+/// Each place with parameters that were chosen without it.
+void printLeftOut(const Family& family, const std::vector<Corridor>& corridors)
+{
+    const auto figuresOf = [&](const std::vector<float>& parameters) {
+        const Figures figures = measure(family.make(parameters), corridors);
+        std::vector<bench::PlaceFigure> places;
+        for (std::size_t i = 0; i < corridors.size(); ++i)
+            places.push_back({labelOf(corridors[i]), corridors[i].name, corridors[i].speed_mps, figures.speeds_mps[i]});
+        for (std::size_t i = 0; i < bottlenecks().size(); ++i)
+            places.push_back({"door of " + bottlenecks()[i].name, bottlenecks()[i].set, bottlenecks()[i].flow_1ps, figures.flows_1ps[i]});
+        return places;
+    };
+    std::printf("| left out | measured | %s | error |\n| --- | --- | --- | --- |\n", family.name.c_str());
+    for (const bench::PlaceFigure& figure : bench::leftOut(family.tries, figuresOf))
+        std::printf("| %s | %.2f | %.2f | %+.0f %% |\n", figure.place.c_str(), figure.measured, figure.found, 100.0 * figure.error());
 }
 
 void printTable(const std::vector<Corridor>& corridors, const std::vector<Family>& models, const std::vector<Figures>& figures)
@@ -256,8 +195,7 @@ void printTable(const std::vector<Corridor>& corridors, const std::vector<Family
         std::printf(" %s |", family.name.c_str());
     std::printf("\n");
     for (std::size_t i = 0; i < corridors.size(); ++i) {
-        std::printf("| %.2f people/m², %s | %.2f m/s |", corridors[i].density_m2, corridors[i].isBidirectional ? "both ways" : "one way",
-                    corridors[i].speed_mps);
+        std::printf("| %s | %.2f m/s |", labelOf(corridors[i]).c_str(), corridors[i].speed_mps);
         for (const Figures& one : figures)
             std::printf(" %.2f (%+.0f %%) |", one.speeds_mps[i], 100.0 * (one.speeds_mps[i] / corridors[i].speed_mps - 1.0));
         std::printf(" %s\n", corridors[i].name.c_str());
@@ -266,7 +204,8 @@ void printTable(const std::vector<Corridor>& corridors, const std::vector<Family
         std::printf("| door of %s | %.2f people/s |", bottlenecks()[i].name.c_str(), bottlenecks()[i].flow_1ps);
         for (const Figures& one : figures)
             std::printf(" %.2f (%+.0f %%), %u of %u through |", one.flows_1ps[i],
-                        100.0 * (one.flows_1ps[i] / bottlenecks()[i].flow_1ps - 1.0), one.through[i], kSeeds * bottlenecks()[i].people);
+                        100.0 * (one.flows_1ps[i] / bottlenecks()[i].flow_1ps - 1.0), one.through[i],
+                        static_cast<unsigned>(seedCount) * bottlenecks()[i].people);
         std::printf("\n");
     }
 }
@@ -289,10 +228,10 @@ bench::ModelDiagram modelDiagram()
         diagram.models.push_back({family.name, {}});
         for (const double density_m2 : diagram.densities_m2) {
             double speed_mps = 0.0;
-            for (int seed = 1; seed <= kSeeds; ++seed)
+            for (int seed = 1; seed <= seedCount; ++seed)
                 speed_mps += bench::speedIn({"", 4.0, false, 1.34, density_m2, 0.0}, {family.make(family.parameters), kRadius_m},
                                             static_cast<std::uint64_t>(seed))
-                             / kSeeds;
+                             / seedCount;
             diagram.models.back().speeds_mps.push_back(speed_mps);
         }
     }
@@ -307,12 +246,19 @@ int main(int argc, char** argv)
         std::ofstream(argv[2]) << bench::svgOf(modelDiagram());
         return 0;
     }
-    const std::vector<Corridor> corridors = argc > 1 ? readCorridors(argv[1]) : std::vector<Corridor>{};
+    const std::vector<Corridor> corridors = argc > 1 ? bench::readCorridors(argv[1]) : std::vector<Corridor>{};
     if (corridors.empty()) {
         std::fprintf(stderr, "Name the file juelich_fundamental_diagram.csv.\n");
         return 2;
     }
     std::vector<Family> models = families();
+    if (argc == 5 && std::strcmp(argv[2], "--leave-one-out") == 0) {
+        seedCount = std::clamp(std::atoi(argv[4]), 1, 100);
+        std::erase_if(models, [&](const Family& family) { return family.name != argv[3]; });
+        for (const Family& family : models)
+            printLeftOut(family, corridors);
+        return models.empty() ? 2 : 0;
+    }
     std::vector<Figures> figures;
     bench::DiagramPicture picture;
     for (Family& family : models) {

@@ -37,6 +37,7 @@ struct CorridorWalk {
 /// A door that people press towards.
 struct Bottleneck {
     std::string name;
+    std::string set;      ///< of which experiment
     double width_m = 0.0; ///< of the door
     double room_m = 0.0;  ///< width of the room before it
     double roomLength_m = 0.0;
