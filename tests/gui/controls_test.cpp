@@ -40,6 +40,7 @@ private slots:
                 QVERIFY(contrastRatio(t.onAccent, t.accent) >= least);
                 QVERIFY(contrastRatio(t.control, t.raised) >= (isStrong ? 4.5 : 3.0));
                 QVERIFY(!isStrong || contrastRatio(t.border, t.surface) >= 4.5);
+                QVERIFY(contrastRatio(t.text, t.groove) >= 4.5 && contrastRatio(t.muted, t.groove) >= 4.5);
             }
     }
 

@@ -21,7 +21,7 @@ void paintServiceRamp(QPainter& painter, const QRectF& area, bool hasAny, const 
         const auto service = static_cast<world::ServiceClass>(place);
         const QRectF field(area.left() + 6.0 + width * static_cast<double>(place), area.top() + 1, width - 3.0, 24);
         painter.setPen(QPen(t.control, 1));
-        painter.setBrush(hasAny ? QBrush(editor::serviceColor(service)) : QBrush(t.border));
+        painter.setBrush(hasAny ? QBrush(editor::serviceColor(service)) : QBrush(t.groove));
         painter.drawRect(field);
         if (hasAny)
             painter.fillRect(field, serviceHatch(service));
@@ -64,7 +64,7 @@ void paintRamp(QPainter& painter, const QRectF& area, const LegendInfo& info, co
     for (int i = 0; i <= 16; ++i)
         gradient.setColorAt(i / 16.0, editor::rampColor(i / 16.0, info.scale, t.isDark(), info.ramp));
     painter.setPen(QPen(t.control, 1));
-    painter.setBrush(info.maximum > 0.0 ? QBrush(gradient) : QBrush(t.border));
+    painter.setBrush(info.maximum > 0.0 ? QBrush(gradient) : QBrush(t.groove));
     painter.drawRect(bar);
     if (info.maximum <= 0.0)
         return;

@@ -49,7 +49,7 @@ void LevelBar::paintEvent(QPaintEvent*)
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);
     const QRectF track(0.0, (height() - kBar_px) / 2.0, width(), kBar_px);
-    painter.setBrush(t.border);
+    painter.setBrush(t.groove);
     painter.drawRoundedRect(track, 4.0, 4.0);
     painter.setClipRect(QRectF(0.0, 0.0, m_level * width(), height()));
     painter.setBrush(isBeyond() ? t.accent : t.control);

@@ -55,7 +55,7 @@ void ShareBar::paintEvent(QPaintEvent*)
     QPainterPath clip;
     clip.addRoundedRect(QRectF(rect()), 4, 4);
     painter.setClipPath(clip);
-    painter.fillRect(rect(), t.border);
+    painter.fillRect(rect(), t.groove);
     for (std::size_t i = 0; i < m_parts.size(); ++i) {
         const Part& part = m_parts[i];
         const QRectF area = partRect(i);

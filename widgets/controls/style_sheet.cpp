@@ -35,14 +35,14 @@ QToolTip { background: @raised; color: @text; border: 1px solid @border; padding
 const char* const kButtons = R"(
 QToolButton { background: transparent; border: 2px solid transparent; border-radius: 6px; padding: 2px; color: @text; }
 QToolButton:hover { background: @hover; }
-QToolButton:pressed { background: @border; }
+QToolButton:pressed { background: @groove; }
 QToolButton:checked { background: @accentSoft; }
 QToolButton:focus { border: 2px solid @accent; }
 QToolButton:disabled { color: @disabled; }
 QToolButton::menu-indicator { image: none; }
 QToolButton[tool="true"]:checked { background: @accent; }
 QToolButton[tool="true"]:checked:focus { border: 2px solid @text; }
-QFrame#variants { background: @border; border-radius: 6px; }
+QFrame#variants { background: @groove; border-radius: 6px; }
 QFrame#variants QToolButton { border-radius: 4px; }
 QFrame#variants QToolButton:checked { background: @raised; }
 QToolBar#toolBar { background: @window; border: none; spacing: 0; padding: 0; }
@@ -53,19 +53,19 @@ QToolButton[link="true"] { color: @accent; font-weight: 500; padding: 2px 4px; }
 QToolButton[play="true"] { background: @accent; border-radius: 18px; border: 2px solid @accent; }
 QToolButton[play="true"]:hover { border: 2px solid @text; }
 QToolButton[play="true"]:focus { border: 2px solid @text; }
-QToolButton[play="true"]:disabled { background: @border; border: 2px solid @border; }
-QFrame#workspaces { background: @border; border-radius: 8px; }
+QToolButton[play="true"]:disabled { background: @groove; border: 2px solid @border; }
+QFrame#workspaces { background: @groove; border-radius: 8px; }
 QFrame#workspaces QToolButton { border-radius: 6px; padding: 3px 14px; font-weight: 500; color: @muted; }
 QFrame#workspaces QToolButton:checked { background: @raised; color: @text; font-weight: 600; }
 QPushButton { background: @raised; color: @text; border: 1px solid @control; border-radius: 4px; padding: 4px 12px; min-height: 18px; font-weight: 500; }
 QPushButton:hover { background: @hover; }
-QPushButton:pressed { background: @border; }
+QPushButton:pressed { background: @groove; }
 QPushButton:focus { border: 2px solid @accent; padding: 3px 11px; }
 QPushButton:disabled { color: @disabled; border-color: @border; background: @surface; }
 QPushButton[primary="true"], QPushButton:default { background: @accent; color: @onAccent; border: 1px solid @accent; }
 QPushButton[primary="true"]:hover, QPushButton:default:hover { background: @accent; border: 1px solid @text; }
 QPushButton[primary="true"]:focus { border: 2px solid @text; padding: 3px 11px; }
-QPushButton[primary="true"]:disabled, QPushButton:default:disabled { background: @border; color: @disabled; border-color: @border; }
+QPushButton[primary="true"]:disabled, QPushButton:default:disabled { background: @groove; color: @disabled; border-color: @border; }
 QPushButton#searchButton { text-align: left; color: @muted; font-weight: 400; }
 )";
 
@@ -104,7 +104,7 @@ QMenu::separator { height: 1px; background: @border; margin: 4px 6px; }
 QMenuBar { background: @window; spacing: 2px; }
 QMenuBar::item { padding: 5px 10px; border-radius: 6px; background: transparent; }
 QMenuBar::item:selected { background: @hover; }
-QMenuBar::item:pressed { background: @border; }
+QMenuBar::item:pressed { background: @groove; }
 )";
 
 const char* const kViews = R"(
@@ -133,9 +133,9 @@ QScrollBar::handle { background: @border; border-radius: 3px; min-height: 28px; 
 QScrollBar::handle:hover { background: @control; }
 QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
-QProgressBar { background: @border; border: none; border-radius: 3px; max-height: 6px; min-height: 6px; }
+QProgressBar { background: @groove; border: none; border-radius: 3px; max-height: 6px; min-height: 6px; }
 QProgressBar::chunk { background: @accent; border-radius: 3px; }
-QSlider::groove:horizontal { height: 4px; background: @border; border-radius: 2px; }
+QSlider::groove:horizontal { height: 4px; background: @groove; border-radius: 2px; }
 QSlider::sub-page:horizontal { background: @accent; border-radius: 2px; }
 QSlider::handle:horizontal { background: @raised; border: 2px solid @control; width: 12px; height: 12px; margin: -6px 0; border-radius: 8px; }
 QSlider::handle:horizontal:focus { border-color: @accent; }
@@ -148,9 +148,10 @@ QString styleSheet(const Theme& t)
     QString sheet = QString::fromLatin1(kFrames) + QLatin1String(kButtons) + QLatin1String(kFields) + QLatin1String(kViews);
     // Longer names first, so that @accentSoft is not read as @accent.
     const std::pair<const char*, QColor> tokens[] = {
-        {"@accentSoft", t.accentSoft}, {"@onAccent", t.onAccent}, {"@accent", t.accent},   {"@window", t.window},   {"@surface", t.surface},
-        {"@raised", t.raised},         {"@hover", t.hover},       {"@border", t.border},   {"@control", t.control}, {"@text", t.text},
-        {"@muted", t.muted},           {"@disabled", t.disabled}, {"@success", t.success}, {"@warning", t.warning}, {"@error", t.error}};
+        {"@accentSoft", t.accentSoft}, {"@onAccent", t.onAccent}, {"@accent", t.accent},   {"@window", t.window},
+        {"@surface", t.surface},       {"@raised", t.raised},     {"@hover", t.hover},     {"@border", t.border},
+        {"@groove", t.groove},         {"@control", t.control},   {"@text", t.text},       {"@muted", t.muted},
+        {"@disabled", t.disabled},     {"@success", t.success},   {"@warning", t.warning}, {"@error", t.error}};
     for (const auto& [name, color] : tokens)
         sheet.replace(QLatin1String(name), color.name());
     sheet.replace(QLatin1String("@kind"), t.isDark() ? QLatin1String("dark") : QLatin1String("light"));

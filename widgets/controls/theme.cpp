@@ -13,7 +13,7 @@ Theme makeLight()
     Theme t{};
     t.kind = ThemeKind::light;
     t.window = 0xe6e9ed, t.surface = 0xf6f7f9, t.raised = 0xffffff, t.canvas = 0xdfe2e6;
-    t.hover = 0xe9edf2, t.border = 0xd2d7de, t.control = 0x7a8492;
+    t.hover = 0xe9edf2, t.border = 0xd2d7de, t.control = 0x7a8492, t.groove = 0xd2d7de;
     t.text = 0x1a212c, t.muted = 0x525c6b, t.disabled = 0x9aa3af;
     t.accent = 0x2260c4, t.onAccent = 0xffffff, t.accentSoft = 0xd9e6fb;
     t.success = 0x16703f, t.warning = 0x8a5200, t.error = 0xb8232f;
@@ -31,7 +31,7 @@ Theme makeDark()
     Theme t{};
     t.kind = ThemeKind::dark;
     t.window = 0x131519, t.surface = 0x1d2025, t.raised = 0x282c33, t.canvas = 0x0f1114;
-    t.hover = 0x2b3037, t.border = 0x343941, t.control = 0x6f7987;
+    t.hover = 0x2b3037, t.border = 0x343941, t.control = 0x6f7987, t.groove = 0x343941;
     t.text = 0xe4e8ed, t.muted = 0xa2abb8, t.disabled = 0x69717d;
     t.accent = 0x78a9ff, t.onAccent = 0x0b1524, t.accentSoft = 0x23344f;
     t.success = 0x5cc98b, t.warning = 0xe9b44c, t.error = 0xff8585;
@@ -49,7 +49,7 @@ Theme makeStrongLight()
     Theme t = makeLight();
     t.isStrong = true;
     t.window = 0xffffff, t.surface = 0xffffff, t.raised = 0xffffff, t.canvas = 0xf2f4f7;
-    t.hover = 0xdfe7f3, t.border = 0x59626e, t.control = 0x30363f;
+    t.hover = 0xdfe7f3, t.border = 0x59626e, t.control = 0x30363f, t.groove = 0xcdd4de;
     t.text = Qt::black, t.muted = 0x2b323c, t.disabled = 0x5f6873;
     t.accent = 0x0b3d91, t.accentSoft = 0xc9dcff;
     t.success = 0x0b4f2b, t.warning = 0x5c3700, t.error = 0x8c0f1a;
@@ -63,7 +63,7 @@ Theme makeStrongDark()
     Theme t = makeDark();
     t.isStrong = true;
     t.window = Qt::black, t.surface = 0x0a0b0d, t.raised = 0x14171b, t.canvas = Qt::black;
-    t.hover = 0x2c3440, t.border = 0x8b95a3, t.control = 0xc3cad4;
+    t.hover = 0x2c3440, t.border = 0x8b95a3, t.control = 0xc3cad4, t.groove = 0x39414c;
     t.text = 0xffffff, t.muted = 0xdfe4ea, t.disabled = 0x9aa3af;
     t.accent = 0xa8c8ff, t.onAccent = Qt::black, t.accentSoft = 0x1d3c70;
     t.success = 0x8bf0b5, t.warning = 0xffd27a, t.error = 0xffb0b0;

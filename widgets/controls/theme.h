@@ -12,6 +12,7 @@ struct Theme {
     ThemeKind kind;
     bool isStrong; ///< more contrast, for who sees little
     QColor window, surface, raised, canvas, hover, border, control;
+    QColor groove; ///< of bars and sliders, and of what is pressed or holds a choice
     QColor text, muted, disabled;
     QColor accent, onAccent, accentSoft;
     QColor success, warning, error;
