@@ -44,7 +44,8 @@ void SlidePage::setSlide(const world::Slide& slide)
 {
     m_title = QString::fromStdString(slide.title);
     m_text = QString::fromStdString(slide.text);
-    m_picture = slide.isCard ? editor::slideImage(slide.picture, slidePictureRoom(true, size() * devicePixelRatioF())) : QImage();
+    m_shown = slide.isCard ? slide.picture : world::SlidePicture();
+    m_room = {};
     setAccessibleName(m_title);
     setAccessibleDescription(m_text);
     update();
@@ -62,6 +63,8 @@ void SlidePage::paintEvent(QPaintEvent*)
     painter.fillRect(rect(), m_isBlack ? QColor(Qt::black) : QColor(24, 30, 40));
     if (m_isBlack)
         return;
+    if (const QSize room = slidePictureRoom(true, size() * devicePixelRatioF()); std::exchange(m_room, room) != room)
+        m_picture = editor::slideImage(m_shown, room);
     const double scale = height() / 720.0;
     painter.scale(scale, scale);
     StoryCaptions captions;

@@ -27,7 +27,9 @@ protected:
 private:
     QString m_title;
     QString m_text;
-    QImage m_picture;
+    world::SlidePicture m_shown; ///< none beside words that are not large
+    QImage m_picture;            ///< the same for the size that the page has had
+    QSize m_room;
     bool m_isBlack = false;
 };
 
