@@ -78,8 +78,7 @@ int run(const AffordanceArguments& arguments)
 
 void addAffordanceVerb(CLI::App& app, VerbAction& chosen)
 {
-    static const std::map<std::string, exporters::ColorRamp> kRamps{
-        {"viridis", exporters::ColorRamp::viridis}, {"cividis", exporters::ColorRamp::cividis}, {"paper", exporters::ColorRamp::paper}};
+    static const std::map<std::string, exporters::ColorRamp> kRamps(exporters::kColorRamps.begin(), exporters::kColorRamps.end());
     CLI::App* verb = app.add_subcommand("affordance", "Tell where people wander who are drawn by what they can see");
     auto arguments = std::make_shared<AffordanceArguments>();
     verb->add_option("FILE", arguments->file, "Project (.gpkg)")->required();

@@ -238,7 +238,7 @@ Result<LotSums> RankCrew::follow(const LotPass& pass, JobContext& context)
     return total;
 }
 
-/// Rank 0 may have ended the pass before it heard of trouble, and shares its sums with everybody then.
+/// Until rank 0 has ended the pass, for whoever does nothing more in it: its sums are shared with everybody then.
 void RankCrew::leave()
 {
     while (!m_hasEnded) {
@@ -263,12 +263,8 @@ Result<LotSums> RankCrew::run(const LotPass& pass, JobContext& context)
 void RankCrew::end()
 {
     if (m_channel.rank() != 0) {
-        while (!m_hasEnded) {
-            const std::optional<Message> message = m_channel.receive();
-            m_hasEnded = message && message->kind == Message::Kind::end;
-            if (!message)
-                rest(m_channel);
-        }
+        while (!m_hasEnded) // rank 0 may go through further passes, all of which are done, before it hears of trouble
+            leave();
         m_channel.send(0, {Message::Kind::ended, m_pass, 0, {}, 0});
         return;
     }

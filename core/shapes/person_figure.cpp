@@ -26,11 +26,11 @@ constexpr double kChildSpread = 0.04;
 constexpr double kBuildSd = 0.07;
 constexpr double kBuildReach = 0.2;
 
-constexpr std::array<std::string_view, 11> kChildren{"child",       "children", "kid",    "kids",           "pupil",         "pupils",
-                                                     "schoolchild", "kind",     "kinder", "sch\xC3\xBCler", "schoolchildren"};
-constexpr std::array<std::string_view, 10> kElderly{"elderly", "senior",  "seniors",  "pensioner", "pensioners",
-                                                    "retired", "retiree", "retirees", "rentner",   "senioren"};
-constexpr std::array<std::string_view, 4> kTogether{"with", "and", "mit", "und"}; // several people
+constexpr std::array<std::string_view, 10> kChildren{"child",  "children",    "kid",    "kids",           "pupil",
+                                                     "pupils", "schoolchild", "kinder", "sch\xC3\xBCler", "schoolchildren"};
+constexpr std::array<std::string_view, 9> kElderly{"elderly", "seniors",  "pensioner", "pensioners", "retired",
+                                                   "retiree", "retirees", "rentner",   "senioren"};
+constexpr std::array<std::string_view, 8> kTogether{"with", "and", "of", "for", "mit", "und", "von", "f\xC3\xBCr"}; // somebody else, too
 
 bool isLetter(char c)
 {

@@ -10,8 +10,8 @@ namespace passerby::shapes {
 enum class Age : std::uint8_t { adult, child, elderly };
 
 /// What a profile says of age: by a word of its name, as "Child", "School children" or "Elderly" (in English or German, and not where the
-/// name is of several people, as "Mother with child"), or by a body of less than 0.2 m in radius, which no adult has. Adults where it says
-/// nothing: a speed alone tells nobody's age.
+/// name is of several people, as "Mother with child"), or by a body of less than 0.2 m in radius, which is taken for a child's. Adults
+/// where it says nothing: a speed alone tells nobody's age.
 [[nodiscard]] Age ageOf(const world::AgentProfile& profile);
 
 /// How tall and broad somebody is, as drawn. No simulation knows it.

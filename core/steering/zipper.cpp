@@ -9,7 +9,7 @@ namespace passerby::steering {
 
 namespace {
 
-constexpr float kComes = -0.2F;      // m/s against one's own direction: comes the other way
+constexpr float kComes_mps = -0.2F;  // against one's own direction: comes the other way
 constexpr float kAgainst_mps = 0.1F; // likewise, so that people turn aside for it
 constexpr float kBetter = 1.02F;     // so much farther on must a turn bring somebody
 
@@ -41,7 +41,7 @@ float speedAlong(const Self& self, Vector direction, float most_mps, const Neigh
         const float aside_m = cross(direction, place);
         const float breadth_m = std::max(self.radius_m + neighbours.radius_m[i], zipper.breadth_m);
         const float inside = 1.0F - aside_m * aside_m / (breadth_m * breadth_m);
-        if (along_m <= 0.0F || inside <= 0.0F || dot(direction, velocity) < kComes)
+        if (along_m <= 0.0F || inside <= 0.0F || dot(direction, velocity) < kComes_mps)
             return;
         const float nears_m2ps = -dot(velocity, place);
         if (nears_m2ps > 0.0F && along_m * along_m * dot(velocity, velocity) <= nears_m2ps * nears_m2ps)

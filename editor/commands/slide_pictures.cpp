@@ -26,7 +26,8 @@ world::SlidePicture holding(const QByteArray& bytes)
 QImage within(const QImage& image, QSize most)
 {
     const QSize size = image.size().scaled(most, Qt::KeepAspectRatio).expandedTo({1, 1});
-    return size.width() < image.width() ? image.scaled(size, Qt::IgnoreAspectRatio, Qt::SmoothTransformation) : image;
+    const bool isSmaller = size.width() < image.width() || size.height() < image.height();
+    return isSmaller ? image.scaled(size, Qt::IgnoreAspectRatio, Qt::SmoothTransformation) : image;
 }
 
 /// As few bytes as its holes allow.

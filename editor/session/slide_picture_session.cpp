@@ -6,7 +6,7 @@
 
 namespace passerby::editor {
 
-SlidePictureSession::SlidePictureSession(ProjectDocument& document, QObject* parent) : JobSession(parent), m_document(document)
+SlidePictureSession::SlidePictureSession(ProjectDocument& document, QObject* parent) : JobSession(parent)
 {
     connect(&document, &ProjectDocument::replaced, this, [this] {
         if (!isRunning())
@@ -16,19 +16,16 @@ SlidePictureSession::SlidePictureSession(ProjectDocument& document, QObject* par
     });
 }
 
-void SlidePictureSession::start(const QString& path, world::StoryId story, std::size_t slide)
+void SlidePictureSession::start(const QString& path)
 {
     run<world::SlidePicture>(
         [path](foundation::JobContext& context) -> foundation::Result<world::SlidePicture> {
-            auto read = readSlidePicture(path);
+            auto picture = readSlidePicture(path);
             if (context.isCancelled())
                 return foundation::Error{"cancelled", "Stopped.", {}};
-            return read;
+            return picture;
         },
-        [this, story, slide](const world::SlidePicture& picture) {
-            if (const auto done = setSlidePicture(m_document, story, slide, picture); !done.ok())
-                emit failed(QString::fromStdString(done.error().message));
-        });
+        [this](const world::SlidePicture& picture) { emit read(picture); });
 }
 
 } // namespace passerby::editor

@@ -8,17 +8,16 @@ namespace passerby::editor {
 
 class ProjectDocument;
 
-/// Reads a picture on a worker thread and gives it to a slide of the city that is open, in one undoable step. Another city that is opened
-/// meanwhile gets none.
+/// Reads a picture for a slide of the city that is open on a worker thread. Where another city is opened meanwhile, nothing comes of it.
 class SlidePictureSession final : public JobSession {
     Q_OBJECT
 
 public:
     explicit SlidePictureSession(ProjectDocument& document, QObject* parent = nullptr);
-    void start(const QString& path, world::StoryId story, std::size_t slide);
+    void start(const QString& path);
 
-private:
-    ProjectDocument& m_document;
+signals:
+    void read(const passerby::world::SlidePicture& picture);
 };
 
 } // namespace passerby::editor

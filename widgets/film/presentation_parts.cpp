@@ -116,7 +116,7 @@ void SlideFoot::setSlide(const world::Slide& slide, std::size_t place, std::size
     setWords(m_text, QString::fromStdString(slide.text));
     m_number->setText(tr("%1 / %2").arg(place + 1).arg(count));
     setWords(m_attribution, attribution);
-    m_shown = slide.picture;
+    m_shown = slide.isCard ? world::SlidePicture() : slide.picture;
     showPicture();
     setAlibi({});
 }
@@ -160,7 +160,10 @@ void SlideFoot::showLegend()
 /// Where the words begin, about as high as they are.
 void SlideFoot::showPicture()
 {
-    const QImage image = editor::slideImage(m_shown, (QSizeF(kFootPicture_px) * m_scale * devicePixelRatioF()).toSize());
+    const QSize room = (QSizeF(kFootPicture_px) * m_scale * devicePixelRatioF()).toSize();
+    if (std::exchange(m_drawn, {m_shown.file, room}) == std::pair(m_shown.file, room))
+        return;
+    const QImage image = editor::slideImage(m_shown, room);
     m_picture->setVisible(!image.isNull());
     if (image.isNull())
         return;

@@ -55,6 +55,7 @@ private:
 
     LegendInfo m_info;
     world::SlidePicture m_shown;
+    std::pair<world::SharedBytes, QSize> m_drawn; ///< the file on the label, and for which room
     double m_scale = 1.0;
     QLabel* m_picture;
     QLabel* m_title;

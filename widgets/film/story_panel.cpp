@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/film/story_panel.h"
 
+#include "editor/commands/slide_pictures.h"
 #include "editor/commands/stories.h"
 #include "editor/document/project_document.h"
 #include "widgets/controls/choice_box.h"
@@ -76,6 +77,7 @@ StoryPanel::StoryPanel(editor::ProjectDocument& document, const Actions& actions
     connect(m_form, &SlideForm::lineWanted, this, &StoryPanel::lineWanted);
     connect(m_form, &SlideForm::gateWanted, this, &StoryPanel::gateWanted);
     connect(m_form, &SlideForm::pictureWanted, this, &StoryPanel::choosePicture);
+    connect(&m_pictures, &editor::SlidePictureSession::read, this, &StoryPanel::takePicture);
     connect(&m_pictures, &editor::JobSession::failed, this,
             [this](const QString& message) { emit failed(tr("No picture: %1").arg(message)); });
     refresh();
@@ -289,8 +291,23 @@ void StoryPanel::choosePicture()
     const QString folder = m_document.path().isEmpty() ? QDir::homePath() : QFileInfo(m_document.path()).path();
     const QString path =
         QFileDialog::getOpenFileName(this, tr("Picture of the slide"), folder, tr("Pictures (*.png *.jpg *.jpeg);;All files (*)"));
-    if (place && !path.isEmpty())
-        m_pictures.start(path, m_story, *place);
+    if (!place || path.isEmpty())
+        return;
+    m_pictured = story()->slides[*place];
+    m_pictures.start(path);
+}
+
+/// The slide may have been moved, deleted or left meanwhile; what is half typed of it holds.
+void StoryPanel::takePicture(const world::SlidePicture& picture)
+{
+    const auto isPictured = [this](const world::Slide& slide) {
+        return slide.camera == m_pictured.camera && slide.view == m_pictured.view && slide.motion == m_pictured.motion;
+    };
+    m_form->finish();
+    if (const auto place = slide(); place && isPictured(story()->slides[*place]))
+        tell(editor::setSlidePicture(m_document, m_story, *place, picture));
+    else
+        emit failed(tr("No picture: another slide is chosen by now."));
 }
 
 } // namespace passerby::widgets

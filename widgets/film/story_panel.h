@@ -78,6 +78,7 @@ private:
     void renameStory();
     void removeStory();
     void choosePicture();
+    void takePicture(const world::SlidePicture& picture);
     template <class Outcome>
     bool tell(const Outcome& outcome)
     {
@@ -90,6 +91,7 @@ private:
 
     editor::ProjectDocument& m_document;
     editor::SlidePictureSession m_pictures;
+    world::Slide m_pictured; ///< the slide for which a picture is being read
     world::StoryId m_story;
     bool m_isRefreshing = false;
     QStackedWidget* m_pages;

@@ -17,14 +17,12 @@ namespace {
 
 const QString kColours = QStringLiteral("heatmap_colours");
 
-/// Colours that may be chosen in place of viridis, and what the settings call them.
+/// Colours that may be chosen in place of viridis.
 struct Choice {
     ActionId action;
     ColorRamp ramp;
-    const char* word;
 };
-constexpr Choice kChoices[]{{ActionId::heatmapCividisColours, ColorRamp::cividis, "cividis"},
-                            {ActionId::heatmapPaperColours, ColorRamp::paper, "paper"}};
+constexpr Choice kChoices[]{{ActionId::heatmapCividisColours, ColorRamp::cividis}, {ActionId::heatmapPaperColours, ColorRamp::paper}};
 
 } // namespace
 
@@ -54,13 +52,10 @@ void HeatControl::setMeasure(affordance::IsovistMeasure measure)
 
 void HeatControl::connectColours()
 {
-    const QString kept = QSettings().value(kColours).toString();
-    for (const Choice& choice : kChoices) {
-        QAction* action = m_parts.actions.at(choice.action);
-        if (kept == QLatin1String(choice.word))
-            m_ramp = choice.ramp;
-        connect(action, &QAction::triggered, this, [this, &choice](bool isOn) { setColours(isOn ? choice.ramp : ColorRamp::viridis); });
-    }
+    m_ramp = exporters::rampNamed(QSettings().value(kColours).toString().toStdString()).value_or(ColorRamp::viridis);
+    for (const Choice& choice : kChoices)
+        connect(m_parts.actions.at(choice.action), &QAction::triggered, this,
+                [this, &choice](bool isOn) { setColours(isOn ? choice.ramp : ColorRamp::viridis); });
     showColours();
 }
 
@@ -75,13 +70,11 @@ void HeatControl::setColours(ColorRamp ramp)
 /// Ticks what is chosen, and keeps it for the next time.
 void HeatControl::showColours()
 {
-    QString kept = QStringLiteral("viridis");
-    for (const Choice& choice : kChoices) {
+    for (const Choice& choice : kChoices)
         m_parts.actions.at(choice.action)->setChecked(m_ramp == choice.ramp);
-        if (m_ramp == choice.ramp)
-            kept = QLatin1String(choice.word);
-    }
-    QSettings().setValue(kColours, kept);
+    for (const auto& [name, ramp] : exporters::kColorRamps)
+        if (m_ramp == ramp)
+            QSettings().setValue(kColours, QString::fromLatin1(name.data(), qsizetype(name.size())));
 }
 
 } // namespace passerby::widgets

@@ -143,6 +143,7 @@ const acts = {
     },
     // Another hour, or another city, of which the cells in view are then told.
     async enter({ city: number, hour, pack, seed, inhabitants }) {
+        clearTimeout(timer); // nobody of before is told until the other city is there
         waiting = number === shown ? [...open, ...waiting] : [];
         open.clear();
         shown = number;

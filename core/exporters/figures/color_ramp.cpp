@@ -58,10 +58,8 @@ world::Color fromLab(const Lab& lab)
 
 std::optional<ColorRamp> rampNamed(std::string_view name)
 {
-    static constexpr std::array<std::pair<std::string_view, ColorRamp>, 3> kNames{
-        {{"viridis", ColorRamp::viridis}, {"cividis", ColorRamp::cividis}, {"paper", ColorRamp::paper}}};
-    const auto* found = std::find_if(kNames.begin(), kNames.end(), [&](const auto& known) { return known.first == name; });
-    return found == kNames.end() ? std::nullopt : std::optional(found->second);
+    const auto* found = std::find_if(kColorRamps.begin(), kColorRamps.end(), [&](const auto& known) { return known.first == name; });
+    return found == kColorRamps.end() ? std::nullopt : std::optional(found->second);
 }
 
 world::Color rampColor(ColorRamp ramp, double position)

@@ -3,8 +3,10 @@
 
 #include "core/world/color.h"
 
+#include <array>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 namespace passerby::exporters {
 
@@ -13,7 +15,10 @@ namespace passerby::exporters {
 /// the lower end, red and dark blue at the higher one, as in the figures of Michael and Chrysanthou 2003.
 enum class ColorRamp { viridis, cividis, paper };
 
-/// The ramp of that name, as on command lines.
+/// What they are called on command lines and in settings.
+inline constexpr std::array<std::pair<std::string_view, ColorRamp>, 3> kColorRamps{
+    {{"viridis", ColorRamp::viridis}, {"cividis", ColorRamp::cividis}, {"paper", ColorRamp::paper}}};
+/// The ramp of that name.
 [[nodiscard]] std::optional<ColorRamp> rampNamed(std::string_view name);
 
 /// `position` in [0, 1], clamped; what is no number counts as 0.

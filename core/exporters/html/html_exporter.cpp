@@ -101,6 +101,19 @@ void tellLeftOut(const ExportInput& input, const PageCities& all, std::size_t mo
         context.log(fmt::format("{} of {} slides are not in the page: they show variants that it does not hold.", count, slides.size()));
 }
 
+/// Of a page that gets heavy by them.
+void tellPictures(std::span<const PageSlide> slides, foundation::JobContext& context)
+{
+    constexpr double kMegabyte = 1e6;
+    constexpr double kWorthAWord_bytes = 4e6;
+    double bytes = 0.0;
+    for (const PageSlide& slide : slides)
+        bytes += double(slide.picture.size());
+    if (bytes > kWorthAWord_bytes)
+        context.log(fmt::format("The pictures of the slides take {:.0f} MB of the page. Smaller ones would let it open sooner.",
+                                bytes / kMegabyte));
+}
+
 void tellWhoIsMissing(const world::World& world, foundation::JobContext& context)
 {
     if (const auto others = world.settings().population - world::scheduledPopulation(world); others > 0)
@@ -126,7 +139,9 @@ Result<std::string> cityPage(const ExportInput& input, foundation::JobContext& c
     const world::Settings& settings = input.world.settings();
     std::string page(pageFiles().front().content);
     // From the last to the first, so that marks in what is filled in are not taken for the page's own.
-    const std::string data = jsonBlock("about", aboutText(cities, slidesOf(input, cities), origin)) + all.value().blocks;
+    const std::vector<PageSlide> slides = slidesOf(input, cities);
+    tellPictures(slides, context);
+    const std::string data = jsonBlock("about", aboutText(cities, slides, origin)) + all.value().blocks;
     for (const auto& [name, content] : {std::pair<std::string_view, std::string>{"data", data},
                                         {"attribution", escaped(wellFormed(settings.attribution))},
                                         {"title", escaped(wellFormed(settings.name.empty() ? "Passerby" : settings.name))}})

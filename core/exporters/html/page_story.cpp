@@ -62,7 +62,7 @@ std::optional<std::size_t> cityOf(const world::Slide& slide, std::span<const Pag
 std::vector<PageSlide> storySlides(const world::Story& story, std::span<const PageCity> cities)
 {
     std::vector<PageSlide> slides;
-    std::size_t hour = cities.front().day.begins;
+    std::optional<std::size_t> hour; ///< none yet: each city begins when it does
     for (const world::Slide& slide : story.slides) {
         if (slide.hour)
             hour = static_cast<std::size_t>(std::fmod(*slide.hour, kHoursInDay));
@@ -78,7 +78,7 @@ std::vector<PageSlide> storySlides(const world::Story& story, std::span<const Pa
         shown.picture = addressOf(slide.picture);
         shown.position = pagePlace(story::eyeOf(camera));
         shown.target = pagePlace(story::centerOf(camera));
-        shown.hour = city.day.hourOf(hour);
+        shown.hour = city.day.hourOf(hour.value_or(city.day.begins));
         shown.showsHeat = slide.heatmap == "density";
         shown.litPlace = gateAt(*city.world, slide.gate);
         shown.asksSomebody = slide.tellsAlibi;

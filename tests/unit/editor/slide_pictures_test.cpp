@@ -63,6 +63,13 @@ private slots:
         QVERIFY(read.value().file->size() <= world::kLargestSlidePicture_bytes);
     }
 
+    void thinPicture_isMadeShorter()
+    {
+        const auto read = editor::readSlidePicture(file("thin.png", {1, 5000}, Qt::green));
+        QVERIFY(read.ok());
+        QCOMPARE(editor::slideImage(read.value(), {9000, 9000}).size(), QSize(1, 2048));
+    }
+
     void whatIsNoPicture_isToldWithItsPlace()
     {
         QFile words(m_folder.filePath("words.png"));
@@ -81,9 +88,12 @@ private slots:
         slide.title = "A";
         const auto id = editor::addStory(document, "Tour", {slide, slide}).value();
         editor::SlidePictureSession session(document);
+        world::SlidePicture picture;
+        connect(&session, &editor::SlidePictureSession::read, this, [&](const world::SlidePicture& read) { picture = read; });
         QSignalSpy finished(&session, &editor::JobSession::finished);
-        session.start(file("a.jpg", {200, 100}, Qt::blue), id, 1);
+        session.start(file("a.jpg", {200, 100}, Qt::blue));
         QVERIFY(finished.wait(10000));
+        QVERIFY(editor::setSlidePicture(document, id, 1, picture).ok());
         const auto shown = [&](std::size_t place) { return document.world().stories().find(id)->slides[place].picture; };
         QVERIFY(!shown(0).file && shown(1).file);
         QCOMPARE(QString::fromStdString(document.world().stories().find(id)->slides[1].title), QStringLiteral("A"));
@@ -93,7 +103,7 @@ private slots:
         document.undoStack().redo();
         QVERIFY(shown(1) == before);
         QSignalSpy failed(&session, &editor::JobSession::failed);
-        session.start(m_folder.filePath("nothing.png"), id, 1);
+        session.start(m_folder.filePath("nothing.png"));
         QVERIFY(failed.wait(10000));
         QVERIFY(shown(1) == before);
         QCOMPARE(editor::setSlidePicture(document, id, 7, before).error().code, std::string("no-slide"));

@@ -168,7 +168,7 @@ void PageStoryTest::slidesOfVariants_areOfTheirCity_orLeftOut()
     QVERIFY(both[0].variant.empty() && both[2].variant.empty() && both[3].variant.empty());
     QCOMPARE(both[1].variant, std::string("North"));
     QVERIFY(away(*both[1].litPlace, {20, 40, 0}) < 1e-9 && away(*both[3].litPlace, {20, 20, 0}) < 1e-9);
-    QVERIFY(*both[1].hour == 0 && !both[0].hour); // the base, whose hours are one, begins at 0
+    QVERIFY(*both[1].hour == 8 && !both[0].hour); // when the variant begins; the hours of the base are one
 
     // A page of the variant itself: its slides are of the city with which the page begins, and so are those that name none.
     std::array open{pageWith(moved, 1)};

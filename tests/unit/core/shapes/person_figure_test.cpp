@@ -61,7 +61,8 @@ private slots:
             QVERIFY2(shapes::ageOf(named(name)) == Age::child, name);
         for (const char* name : {"Elderly", "Seniors", "Retired teacher"})
             QVERIFY2(shapes::ageOf(named(name)) == Age::elderly, name);
-        for (const char* name : {"Resident", "Childminder", "Mother with child", "Kindly", "", "Slow"})
+        for (const char* name :
+             {"Resident", "Childminder", "Mother with child", "Parents of children", "Kind helpers", "Senior staff", "", "Slow"})
             QVERIFY2(shapes::ageOf(named(name)) == Age::adult, name);
         QVERIFY(shapes::ageOf(named("Walker", 0.18)) == Age::child);
     }
