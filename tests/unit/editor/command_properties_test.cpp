@@ -181,6 +181,7 @@ private slots:
         const std::set<std::string> commands = everyCommand();
         QVERIFY(commands.size() > 35);
         std::set<std::string> missing = commands;
+        missing.erase("slide_pictures.h setSlidePicture"); // changeSlide with a picture; slide_pictures_test takes it back and does it again
         for (const testing::RandomEdit& edit : testing::everyEdit())
             missing.erase(edit.name);
         std::string words;
