@@ -90,6 +90,13 @@ int brokenPromises(const world::World& world)
     return broken;
 }
 
+/// Whether edits that did not know of each other meet: what the base and a variant have changed since may lie over each other, which is
+/// for the checks to report.
+bool bringsTogether(const testing::RandomEdit& edit)
+{
+    return edit.name == "variants.h showVariant" || edit.name == "variants.h rebaseVariant";
+}
+
 /// Functions of editor/commands that change a document: "delete_objects.h deleteObjects".
 std::set<std::string> everyCommand()
 {
@@ -138,7 +145,7 @@ class CommandPropertiesTest : public QObject {
         ++m_taken[edit.name];
         states.resize(now); // a change that joins the step before replaces its end
         states.push_back(document.snapshot());
-        if (brokenPromises(before) == 0)
+        if (brokenPromises(before) == 0 && !bringsTogether(edit))
             RC_ASSERT(brokenPromises(document.world()) == 0);
         RC_ASSERT(now > 0);
         RC_ASSERT(!document.undoStack().undoText().isEmpty());
@@ -181,7 +188,6 @@ private slots:
         const std::set<std::string> commands = everyCommand();
         QVERIFY(commands.size() > 35);
         std::set<std::string> missing = commands;
-        missing.erase("slide_pictures.h setSlidePicture"); // changeSlide with a picture; slide_pictures_test takes it back and does it again
         for (const testing::RandomEdit& edit : testing::everyEdit())
             missing.erase(edit.name);
         std::string words;

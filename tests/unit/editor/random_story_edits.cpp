@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/commands/slide_pictures.h"
 #include "editor/commands/stories.h"
 #include "tests/unit/editor/random_edits.h"
 
@@ -73,6 +74,20 @@ Result<void> changeAny(ProjectDocument& document, Dice& dice)
     return changeSlide(document, id, place, anySlide(document, dice));
 }
 
+/// A file that begins as a PNG does, or none; now and then one that is no picture, which is refused.
+Result<void> setPictureAny(ProjectDocument& document, Dice& dice)
+{
+    const auto id = anyStory(document, dice);
+    const std::size_t place = anyPlace(document, dice, id);
+    world::SlidePicture picture;
+    if (const double what = dice.between(0.0, 1.0); what < 0.6)
+        picture.file = std::make_shared<const std::vector<std::uint8_t>>(
+            std::initializer_list<std::uint8_t>{0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n', static_cast<std::uint8_t>(255.0 * what)});
+    else if (what < 0.8)
+        picture.file = std::make_shared<const std::vector<std::uint8_t>>(std::initializer_list<std::uint8_t>{1, 2, 3});
+    return setSlidePicture(document, id, place, picture);
+}
+
 Result<void> moveAny(ProjectDocument& document, Dice& dice)
 {
     const auto id = anyStory(document, dice);
@@ -103,6 +118,7 @@ void addStoryEdits(std::vector<RandomEdit>& edits)
     edits.push_back({"stories.h removeStory", removeAny});
     edits.push_back({"stories.h insertSlide", insertAny});
     edits.push_back({"stories.h changeSlide", changeAny});
+    edits.push_back({"slide_pictures.h setSlidePicture", setPictureAny});
     edits.push_back({"stories.h moveSlide", moveAny});
     edits.push_back({"stories.h removeSlide", removeSlideAny});
     edits.push_back({"stories.h retimeSlide", retimeAny});
