@@ -18,6 +18,10 @@
 /// Rows of the world are stored as they are; what hangs below a row (goals, waypoints...) has a flat row of its own here.
 namespace passerby::storage {
 
+/// A row of that kind, to be read or written.
+template <class Row, class Wanted>
+concept RowOf = std::same_as<std::remove_const_t<Row>, Wanted>;
+
 struct GoalRow {
     world::TargetTypeId type;
     int place = 0; ///< in the type's list of goals

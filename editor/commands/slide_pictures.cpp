@@ -5,6 +5,7 @@
 #include "editor/commands/stories.h"
 #include "editor/document/project_document.h"
 #include "editor/scene/reference_image.h"
+#include "editor/scene/slide_image.h"
 #include "editor/words/text.h"
 
 #include <QBuffer>
@@ -21,13 +22,6 @@ constexpr int kQuality = 88;
 world::SlidePicture holding(const QByteArray& bytes)
 {
     return {std::make_shared<const std::vector<std::uint8_t>>(bytes.begin(), bytes.end())};
-}
-
-QImage within(const QImage& image, QSize most)
-{
-    const QSize size = image.size().scaled(most, Qt::KeepAspectRatio).expandedTo({1, 1});
-    const bool isSmaller = size.width() < image.width() || size.height() < image.height();
-    return isSmaller ? image.scaled(size, Qt::IgnoreAspectRatio, Qt::SmoothTransformation) : image;
 }
 
 /// As few bytes as its holes allow.
@@ -60,17 +54,9 @@ Result<world::SlidePicture> readSlidePicture(const QString& path)
     int side_px = std::max(image.value().width(), image.value().height());
     while (side_px > kLongestSlideSide_px || picture.file->size() > world::kLargestSlidePicture_bytes) {
         side_px = side_px > kLongestSlideSide_px ? kLongestSlideSide_px : side_px * 3 / 4;
-        picture = holding(packed(within(image.value(), {side_px, side_px})));
+        picture = holding(packed(fittedInto(image.value(), {side_px, side_px})));
     }
     return picture;
-}
-
-QImage slideImage(const world::SlidePicture& picture, QSize most)
-{
-    if (!picture.file)
-        return {};
-    const auto image = decodePicture(*picture.file);
-    return image.ok() ? within(image.value(), most) : QImage();
 }
 
 Result<void> setSlidePicture(ProjectDocument& document, world::StoryId id, std::size_t place, const world::SlidePicture& picture)

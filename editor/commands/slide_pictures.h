@@ -4,7 +4,6 @@
 #include "core/foundation/result.h"
 #include "core/world/story.h"
 
-#include <QImage>
 #include <QString>
 
 namespace passerby::editor {
@@ -17,8 +16,6 @@ inline constexpr int kLongestSlideSide_px = 2048;
 /// Reads a PNG or JPEG for a slide. One that has longer sides than kLongestSlideSide_px, or takes more bytes than a slide may hold, is made
 /// smaller, upright. Errors, with the file as place: "cannot-read", "not-a-picture", "too-large", "broken-picture". Any thread.
 [[nodiscard]] foundation::Result<world::SlidePicture> readSlidePicture(const QString& path);
-/// The picture, upright, no larger than `most` in pixels and in its own proportions. Null where there is none, or it is broken.
-[[nodiscard]] QImage slideImage(const world::SlidePicture& picture, QSize most);
 /// One undoable step. Errors: those of changeSlide.
 [[nodiscard]] foundation::Result<void> setSlidePicture(ProjectDocument& document, world::StoryId id, std::size_t place,
                                                        const world::SlidePicture& picture);

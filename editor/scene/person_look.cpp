@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace passerby::editor {
 namespace {
@@ -54,22 +55,27 @@ const Wardrobe& wardrobeOf(const shapes::PersonFigure& figure)
     return figure.isWoman ? kWoman : kMan;
 }
 
-Cut cutOf(const Wardrobe& wardrobe, double hundredth)
+/// What a number from 0 to 100 falls on, where each of these has so many in a hundred, one after the other; else the rest.
+template <class What, std::size_t Count>
+What fallsOn(double hundredth, const std::array<std::pair<double, What>, Count>& shares, What rest)
 {
-    if (hundredth < wardrobe.coat)
-        return Cut::coat;
-    if (hundredth < wardrobe.coat + wardrobe.skirt)
-        return Cut::skirt;
-    return hundredth < wardrobe.coat + wardrobe.skirt + wardrobe.longSleeves ? Cut::longSleeves : Cut::shortSleeves;
+    for (const auto& [share, what] : shares) {
+        if (hundredth < share)
+            return what;
+        hundredth -= share;
+    }
+    return rest;
 }
 
-Headwear headwearOf(const Wardrobe& wardrobe, double hundredth)
+Cut cutOf(const Wardrobe& w, double hundredth)
 {
-    if (hundredth < wardrobe.hat)
-        return Headwear::hat;
-    if (hundredth < wardrobe.hat + wardrobe.bald)
-        return Headwear::bald;
-    return hundredth < wardrobe.hat + wardrobe.bald + wardrobe.longHair ? Headwear::longHair : Headwear::shortHair;
+    return fallsOn<Cut, 3>(hundredth, {{{w.coat, Cut::coat}, {w.skirt, Cut::skirt}, {w.longSleeves, Cut::longSleeves}}}, Cut::shortSleeves);
+}
+
+Headwear headwearOf(const Wardrobe& w, double hundredth)
+{
+    return fallsOn<Headwear, 3>(hundredth, {{{w.hat, Headwear::hat}, {w.bald, Headwear::bald}, {w.longHair, Headwear::longHair}}},
+                                Headwear::shortHair);
 }
 
 /// What an even choice in [0, 1) falls on.

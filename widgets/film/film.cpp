@@ -2,8 +2,8 @@
 #include "widgets/film/film.h"
 
 #include "core/variants/named_variant.h"
-#include "editor/commands/slide_pictures.h"
 #include "editor/scene/people.h"
+#include "editor/scene/slide_image.h"
 #include "editor/session/story_heat.h"
 #include "editor/words/alibi_text.h"
 #include "editor/words/number_text.h"

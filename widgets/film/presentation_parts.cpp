@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/film/presentation_parts.h"
 
-#include "editor/commands/slide_pictures.h"
+#include "editor/scene/slide_image.h"
 #include "widgets/controls/theme_keeper.h"
 #include "widgets/controls/typography.h"
 #include "widgets/film/story_captions.h"

@@ -2,7 +2,7 @@
 #include "widgets/film/slide_form.h"
 
 #include "core/world/agent_id.h"
-#include "editor/commands/slide_pictures.h"
+#include "editor/scene/slide_image.h"
 #include "editor/session/story_heat.h"
 #include "editor/words/alibi_text.h"
 #include "editor/words/text.h"

@@ -2,6 +2,7 @@
 #include "editor/commands/slide_pictures.h"
 #include "editor/commands/stories.h"
 #include "editor/document/project_document.h"
+#include "editor/scene/slide_image.h"
 #include "editor/session/slide_picture_session.h"
 #include "tests/support/test_registry.h"
 

@@ -86,13 +86,12 @@ private slots:
         QVERIFY(children.least_m > 1.15 * (1.0 - 3.5 * 0.04) && children.most_m < 1.62 * (1.0 + 3.5 * 0.04));
     }
 
-    void build_isWithinBounds_andTheSameEachTime()
+    void build_isWithinBounds()
     {
         double mean = 0.0;
         for (std::uint32_t number = 0; number < kCount; ++number) {
             const PersonFigure figure = shapes::figureOf(number, Age::adult);
             QVERIFY(figure.build >= 0.8 && figure.build <= 1.2);
-            QVERIFY(figure.height_m == shapes::figureOf(number, Age::adult).height_m);
             mean += figure.build / kCount;
         }
         QVERIFY(std::abs(mean - 1.0) < 4.0 * 0.07 / std::sqrt(double(kCount)));
