@@ -2,6 +2,7 @@
 #include "core/comparison/changed_places.h"
 
 #include "core/comparison/place_names.h"
+#include "core/foundation/words.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,6 +13,7 @@ namespace passerby::comparison {
 
 namespace {
 
+using foundation::told;
 using geometry::Point;
 
 using TileEntry = ChangeTiles::value_type;
@@ -156,10 +158,10 @@ void nameApart(std::vector<ChangedPlace>& places, std::size_t most, const world:
         std::string name = place->name;
         if (std::count_if(shown.begin(), shown.end(), isNamedSo) > 1) {
             if (const std::string near = names.near(place->middle, place->level, place->name); !near.empty())
-                name = fmt::format("{}, near {}", place->name, near);
+                name = told("{}, near {}", place->name, near);
             const auto isTaken = [&apart](const std::string& one) { return std::find(apart.begin(), apart.end(), one) != apart.end(); };
             if (const std::string door = names.door(place->middle, place->level); isTaken(name) && !door.empty())
-                name = fmt::format("{}, at {}", place->name, door);
+                name = told("{}, at {}", place->name, door);
             for (int number = 2; isTaken(name); ++number)
                 name = fmt::format("{} ({})", place->name, number);
         }

@@ -3,15 +3,15 @@
 
 #include "core/comparison/comparison.h"
 #include "core/comparison/matched_ways.h"
+#include "core/foundation/words.h"
 #include "core/geometry/spatial_grid.h"
 #include "core/world/titles.h"
-
-#include <fmt/format.h>
 
 namespace passerby::comparison {
 
 namespace {
 
+using foundation::told;
 using geometry::Point;
 using world::World;
 
@@ -24,15 +24,15 @@ struct Thing {
 std::string cellName(const World& world, world::CellId id)
 {
     const world::Cell* cell = world.cells().find(id);
-    return cell && !cell->name.empty() ? cell->name : fmt::format("cell {}", id.number);
+    return cell && !cell->name.empty() ? cell->name : told("cell {}", id.number);
 }
 
 std::vector<Thing> cellsOf(const World& world)
 {
     std::vector<Thing> things;
     for (const auto& [id, cell] : world.cells())
-        things.push_back({cell.name.empty() ? fmt::format("Cell {}", id.number) : fmt::format("{} (cell {})", cell.name, id.number),
-                          cell.level, geometry::centroid(cell.polygon)});
+        things.push_back({cell.name.empty() ? told("Cell {}", id.number) : told("{} (cell {})", cell.name, id.number), cell.level,
+                          geometry::centroid(cell.polygon)});
     return things;
 }
 
@@ -41,9 +41,8 @@ std::vector<Thing> portalsOf(const World& world)
     std::vector<Thing> things;
     for (const auto& [id, portal] : world.portals()) {
         const world::Cell* cell = world.cells().find(portal.cellA);
-        things.push_back(
-            {fmt::format("Portal {} between {} and {}", id.number, cellName(world, portal.cellA), cellName(world, portal.cellB)),
-             cell ? cell->level : 0, portal.node()});
+        things.push_back({told("Portal {} between {} and {}", id.number, cellName(world, portal.cellA), cellName(world, portal.cellB)),
+                          cell ? cell->level : 0, portal.node()});
     }
     return things;
 }
@@ -62,8 +61,8 @@ std::vector<Thing> obstaclesOf(const World& world)
 {
     std::vector<Thing> things;
     for (const auto& [id, obstacle] : world.obstacles())
-        things.push_back({obstacle.name.empty() ? fmt::format("Obstacle {}", id.number) : obstacle.name, obstacle.level,
-                          geometry::centroid(obstacle.polygon)});
+        things.push_back(
+            {obstacle.name.empty() ? told("Obstacle {}", id.number) : obstacle.name, obstacle.level, geometry::centroid(obstacle.polygon)});
     return things;
 }
 

@@ -8,12 +8,11 @@
 #include "core/comparison/matched_ways.h"
 #include "core/comparison/place_rows.h"
 #include "core/comparison/walk_figures.h"
+#include "core/foundation/words.h"
 #include "core/jobs/profile_world.h"
 #include "core/world/behaviour_shares.h"
 #include "core/world/content_hash.h"
 #include "core/world/extent.h"
-
-#include <fmt/format.h>
 
 namespace passerby::comparison {
 
@@ -21,6 +20,7 @@ namespace {
 
 using foundation::Error;
 using foundation::Result;
+using foundation::told;
 using geometry::Point;
 
 Error inCity(const std::string& title, Error error)
@@ -32,9 +32,10 @@ Error inCity(const std::string& title, Error error)
 Result<void> checkBaked(const BakedCity& city)
 {
     if (city.bake.worldHash != world::bakeHash(city.world))
-        return Error{"not-baked", "The city has no fresh bake, from which to tell how many people are where. Bake it first.", city.title};
+        return Error{"not-baked", told("The city has no fresh bake, from which to tell how many people are where. Bake it first."),
+                     city.title};
     if (!city.bake.graph || city.bake.graph->segments().empty())
-        return Error{"empty-city", "There are no ways in this city, so there is nothing to compare.", city.title};
+        return Error{"empty-city", told("There are no ways in this city, so there is nothing to compare."), city.title};
     return {};
 }
 
@@ -110,21 +111,20 @@ std::vector<ComparedGroup> groupsByType(const BakedCity& a, const BakedCity& b)
 void addNotes(const BakedCity& a, const BakedCity& b, Comparison& comparison)
 {
     if (a.bake.bound != b.bake.bound)
-        comparison.notes.emplace_back(
-            "The cities are baked with different models of bound places, so small differences may come from that. "
-            "Bake both alike.");
+        comparison.notes.push_back(
+            told("The cities are baked with different models of bound places, so small differences may come from that. Bake both alike."));
     if (a.world.settings().epsg.has_value() != b.world.settings().epsg.has_value())
-        comparison.notes.emplace_back(
-            "Only one of the cities says where on earth it lies; they are compared as if drawn from the same corner.");
+        comparison.notes.push_back(
+            told("Only one of the cities says where on earth it lies; they are compared as if drawn from the same corner."));
     for (const BakedCity* city : {&a, &b}) {
         const auto all = static_cast<std::uint64_t>(city->world.settings().population);
         if (const std::uint64_t others = all - world::scheduledPeople(city->world, all); others > 0)
             comparison.notes.push_back(
-                fmt::format("{} of the {} people of “{}” keep no schedule and are left out of what is exact.", others, all, city->title));
+                told("{} of the {} people of “{}” keep no schedule and are left out of what is exact.", others, all, city->title));
         if (city->bake.crowding && !city->bake.crowding->isConverged)
-            comparison.notes.push_back(fmt::format("Crowding did not settle in the bake of “{}”: one bake more would change a slow-down by "
-                                                   "{:.2g} %.",
-                                                   city->title, 100.0 * city->bake.crowding->largestChange));
+            comparison.notes.push_back(told("Crowding did not settle in the bake of “{}”: one bake more would change a slow-down by "
+                                            "{:.2g} %.",
+                                            city->title, 100.0 * city->bake.crowding->largestChange));
     }
 }
 
@@ -156,12 +156,12 @@ Result<Point> shiftBetween(const world::World& a, const world::World& b)
     const world::Settings& ofA = a.settings();
     const world::Settings& ofB = b.settings();
     if (a.cells().empty() || b.cells().empty())
-        return Error{"empty-city", "There are no cells in one of the cities, so there is nothing to compare.", {}};
+        return Error{"empty-city", told("There are no cells in one of the cities, so there is nothing to compare."), {}};
     if (ofA.epsg && ofB.epsg && *ofA.epsg != *ofB.epsg)
-        return Error{"different-places",
-                     fmt::format("The cities are in different map projections (EPSG {} and {}), so their places cannot be matched.",
-                                 *ofA.epsg, *ofB.epsg),
-                     {}};
+        return Error{
+            "different-places",
+            told("The cities are in different map projections (EPSG {} and {}), so their places cannot be matched.", *ofA.epsg, *ofB.epsg),
+            {}};
     Point shift;
     if (ofA.epsg && ofB.epsg)
         shift = {static_cast<double>(ofB.origin_m[0] - ofA.origin_m[0]), static_cast<double>(ofB.origin_m[1] - ofA.origin_m[1])};
@@ -169,7 +169,7 @@ Result<Point> shiftBetween(const world::World& a, const world::World& b)
     boxB.low = boxB.low + shift;
     boxB.high = boxB.high + shift;
     if (!world::extentOf(a).intersects(boxB))
-        return Error{"different-places", "The cities lie in different places: they have no ground in common.", {}};
+        return Error{"different-places", told("The cities lie in different places: they have no ground in common."), {}};
     return shift;
 }
 
@@ -182,7 +182,7 @@ Result<Comparison> compareCities(const BakedCity& a, const BakedCity& b)
         if (const Result<void> checked = checkBaked(*city); !checked)
             return checked.error();
     if (a.bake.hour != b.bake.hour)
-        return Error{"other-hour", "The cities are baked for different times of day, which cannot be compared.", {}};
+        return Error{"other-hour", told("The cities are baked for different times of day, which cannot be compared."), {}};
     Comparison comparison;
     comparison.cities = {sideOf(a), sideOf(b)};
     comparison.hasHour = a.bake.hour >= 0.0;
@@ -204,8 +204,7 @@ Result<Comparison> compareCities(const BakedCity& a, const BakedCity& b)
     return comparison;
 }
 
-Result<void> addProfiles(const BakedCity& a, const BakedCity& b, unsigned threads, Comparison& comparison,
-                         foundation::JobContext& context)
+Result<void> addProfiles(const BakedCity& a, const BakedCity& b, unsigned threads, Comparison& comparison, foundation::JobContext& context)
 {
     foundation::PartContext first(context, 0.0, 0.5);
     const auto ofA = profilesOf(a, threads, first);

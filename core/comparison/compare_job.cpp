@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/comparison/compare_job.h"
 
+#include "core/foundation/words.h"
 #include "core/jobs/project_file.h"
 #include "core/world/content_hash.h"
 
 #include <algorithm>
-#include <fmt/format.h>
 
 namespace passerby::comparison {
 
@@ -13,6 +13,7 @@ namespace {
 
 using foundation::Error;
 using foundation::Result;
+using foundation::told;
 
 std::string lastPart(const std::string& path)
 {
@@ -32,7 +33,7 @@ Result<void> bakeWhereStale(ComparedProject& city, const CompareOptions& options
     if (isFresh && !options.hour)
         return {};
     if (!options.hour)
-        context.log(fmt::format("{} has no fresh bake: it is baked for this, and the file is left as it is.", city.source));
+        context.log(told("{} has no fresh bake: it is baked for this, and the file is left as it is.", city.source));
     alibi::BakeOptions bake;
     bake.bound = isFresh ? city.bake->bound : bound;
     bake.hour = options.hour.value_or(-1.0);
@@ -86,7 +87,7 @@ Result<CompareOutcome> runCompareJob(ComparedProject a, ComparedProject b, const
     foundation::PartContext second(context, 0.5 * baked, baked);
     if (const Result<void> done = bakeWhereStale(b, options, boundOf(a), second); !done)
         return done.error();
-    context.report(baked, "Comparing");
+    context.report(baked, told("Comparing"));
     CompareOutcome outcome{std::move(a), std::move(b), {}};
     Result<Comparison> compared = compareCities(outcome.cityA(), outcome.cityB());
     if (!compared)

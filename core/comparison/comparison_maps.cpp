@@ -2,10 +2,11 @@
 #include "core/comparison/comparison_maps.h"
 
 #include "core/exporters/figures/svg_map.h"
+#include "core/foundation/words.h"
 
 #include <algorithm>
 #include <cmath>
-#include <fmt/format.h>
+#include <utility>
 
 namespace passerby::comparison {
 
@@ -13,6 +14,7 @@ namespace {
 
 using exporters::MapScale;
 using exporters::SvgMap;
+using foundation::told;
 using geometry::Point;
 
 constexpr double kShown = 0.01; ///< of the scale; what is less is not drawn
@@ -146,28 +148,28 @@ ReportMaps reportMaps(const BakedCity& a, const BakedCity& b, const Comparison& 
 {
     const foundation::Result<Point> shift = shiftBetween(a.world, b.world);
     const Point ofB = shift ? shift.value() : Point{};
-    const MapScale people{"people per metre of way, both directions", mapScale(comparison.ways, perMetreOfBoth),
+    const MapScale people{told("people per metre of way, both directions"), mapScale(comparison.ways, perMetreOfBoth),
                           exporters::ColorRamp::paper};
-    const MapScale change{"people per metre of way, B less A", mapScale(comparison.ways, changePerMetre), exporters::ColorRamp::paper,
+    const MapScale change{told("people per metre of way, B less A"), mapScale(comparison.ways, changePerMetre), exporters::ColorRamp::paper,
                           true};
     const geometry::Box whole = wholeOf(comparison.ways);
     const geometry::Box part = changedPart(comparison.ways, change.high);
-    SvgMap changes = draw("Change, B less A", part, change, b.world, ofB, comparison.ways, changePerMetre);
+    SvgMap changes = draw(told("Change, B less A"), part, change, b.world, ofB, comparison.ways, changePerMetre);
     addNumbers(comparison.mostPeople, part, changes);
     ReportMaps maps;
-    maps.a = {
-        fmt::format("Where people are in A, on the scale of both cities, which ends at {:g} people per metre of way; nine tenths of them "
-                    "are on ways below that.",
-                    people.high),
-        draw("A: " + a.title, whole, people, a.world, {}, comparison.ways, perMetreA).svg()};
-    maps.b = {"Where people are in B, on the same scale.",
+    maps.a = {told("Where people are in A, on the scale of both cities, which ends at {:g} people per metre of way; nine tenths of them "
+                   "are on ways below that.",
+                   people.high),
+              draw("A: " + a.title, whole, people, a.world, {}, comparison.ways, perMetreA).svg()};
+    maps.b = {told("Where people are in B, on the same scale."),
               draw("B: " + b.title, whole, people, b.world, ofB, comparison.ways, perMetreB).svg()};
-    maps.change = {fmt::format("What changes from A to B: blue, fewer people; orange, more, up to {:g} people per metre of way. Numbers "
-                               "are those of the ten places where most "
-                               "people come or go. Ways that change by less than a hundredth of the scale are left out.",
-                               change.high)
-                       + (part == whole ? "" : " Shown is the part of the city in which ways change by a tenth of the scale or more."),
-                   changes.svg()};
+    std::string caption =
+        told("What changes from A to B: blue, fewer people; orange, more, up to {:g} people per metre of way. Numbers are those of the ten "
+             "places where most people come or go. Ways that change by less than a hundredth of the scale are left out.",
+             change.high);
+    if (part != whole)
+        caption += " " + told("Shown is the part of the city in which ways change by a tenth of the scale or more.");
+    maps.change = {std::move(caption), changes.svg()};
     return maps;
 }
 

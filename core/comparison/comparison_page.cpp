@@ -3,6 +3,7 @@
 
 #include "core/comparison/report_tables.h"
 #include "core/exporters/figures/svg_figure.h"
+#include "core/foundation/words.h"
 #include "core/jobs/kept_run.h"
 #include "core/jobs/report_page.h"
 
@@ -13,6 +14,7 @@ namespace passerby::comparison {
 namespace {
 
 using exporters::escaped;
+using foundation::told;
 
 std::string rowHtml(const std::vector<std::string>& cells, const char* tag)
 {
@@ -24,9 +26,14 @@ std::string rowHtml(const std::vector<std::string>& cells, const char* tag)
     return text + "</tr>\n";
 }
 
+std::string headingHtml(const std::string& words)
+{
+    return fmt::format("<h2>{}</h2>\n", escaped(words));
+}
+
 std::string tableHtml(const ReportTable& table)
 {
-    std::string text = fmt::format("<h2>{}</h2>\n", escaped(table.title));
+    std::string text = headingHtml(table.title);
     if (!table.intro.empty())
         text += fmt::format("<p>{}</p>\n", escaped(table.intro));
     if (table.rows.empty())
@@ -47,8 +54,8 @@ std::string creditsHtml(const Comparison& comparison)
             before = side->attribution;
         }
     return text
-           + fmt::format("<p class=\"note\">City A {}, city B {}.</p>\n", jobs::spellHash(comparison.cities.a.hash),
-                         jobs::spellHash(comparison.cities.b.hash));
+           + fmt::format("<p class=\"note\">{}</p>\n", told("City A {}, city B {}.", jobs::spellHash(comparison.cities.a.hash),
+                                                            jobs::spellHash(comparison.cities.b.hash)));
 }
 
 std::string captionHtml(const ReportMap& map)
@@ -60,7 +67,7 @@ std::string captionHtml(const ReportMap& map)
 
 std::string reportTitle(const Comparison& comparison)
 {
-    return fmt::format("{} and {}", comparison.cities.a.title, comparison.cities.b.title);
+    return told("{} and {}", comparison.cities.a.title, comparison.cities.b.title);
 }
 
 std::vector<ReportPart> reportParts(const BakedCity& a, const BakedCity& b, const Comparison& comparison)
@@ -69,13 +76,13 @@ std::vector<ReportPart> reportParts(const BakedCity& a, const BakedCity& b, cons
     const std::vector<ReportTable> tables = reportTables(comparison);
     std::vector<ReportPart> parts;
     parts.push_back({tableHtml(tables.front()), {}, false});
-    parts.push_back({"<h2>Where people are</h2>\n", {}, false});
+    parts.push_back({headingHtml(told("Where people are")), {}, false});
     parts.push_back({captionHtml(maps.change), maps.change.svg, false});
     parts.push_back({captionHtml(maps.a), maps.a.svg, true});
     parts.push_back({captionHtml(maps.b), maps.b.svg, true});
     for (std::size_t i = 1; i < tables.size(); ++i)
         parts.push_back({tableHtml(tables[i]), {}, false});
-    std::string method = "<h2>Method</h2>\n";
+    std::string method = headingHtml(told("Method"));
     for (const std::string& paragraph : methodOf(comparison))
         method += fmt::format("<p>{}</p>\n", escaped(paragraph));
     parts.push_back({method + creditsHtml(comparison), {}, false});

@@ -2,10 +2,10 @@
 #include "core/comparison/count_runs.h"
 
 #include "core/alibi/habits.h"
+#include "core/foundation/words.h"
 #include "core/simulation/schedule_run.h"
 
 #include <cmath>
-#include <fmt/format.h>
 #include <numeric>
 #include <span>
 
@@ -15,6 +15,7 @@ namespace {
 
 using foundation::Error;
 using foundation::Result;
+using foundation::told;
 
 /// What one run counted.
 struct CountedRun {
@@ -48,10 +49,10 @@ public:
         const auto steps = static_cast<std::uint64_t>(std::llround(m_options.seconds / schedule.step_s));
         for (std::uint64_t step = 0; step < steps; ++step) {
             if (context.isCancelled())
-                return Error{"cancelled", "The runs were cancelled.", {}};
+                return Error{"cancelled", told("The runs were cancelled."), {}};
             run.step();
             if (step % 64 == 0)
-                context.report(0.2 + 0.8 * static_cast<double>(step) / static_cast<double>(steps), "Counting in runs");
+                context.report(0.2 + 0.8 * static_cast<double>(step) / static_cast<double>(steps), told("Counting in runs"));
         }
         const auto frame = run.frame();
         const std::vector<float>& occupied_s = *frame->occupancy_s;
@@ -146,7 +147,7 @@ Result<void> addRuns(const BakedCity& a, const BakedCity& b, const RunOptions& o
                      foundation::JobContext& context)
 {
     if (options.seeds < 1 || !(options.seconds > 0.0))
-        return Error{"bad-options", "Runs need at least one seed and a length above 0 s.", {}};
+        return Error{"bad-options", told("Runs need at least one seed and a length above 0 s."), {}};
     RunSet set;
     set.seconds = options.seconds;
     set.startClock_s = a.bake.hour >= 0.0 ? 3600.0 * a.bake.hour : a.world.settings().initialTime_s;
@@ -170,10 +171,9 @@ Result<void> addRuns(const BakedCity& a, const BakedCity& b, const RunOptions& o
     }
     fillCounted(a, b, runs, comparison);
     if (!comparison.hasHour && (alibi::hasHours(a.world) || alibi::hasHours(b.world)))
-        comparison.notes.push_back(fmt::format("Habits change by the hour. Runs begin at {:02}:{:02}, while what is exact is of the plain "
-                                               "habits: compare at that hour to have both alike.",
-                                               static_cast<int>(set.startClock_s) / 3600 % 24,
-                                               static_cast<int>(set.startClock_s) / 60 % 60));
+        comparison.notes.push_back(told("Habits change by the hour. Runs begin at {:02}:{:02}, while what is exact is of the plain "
+                                        "habits: compare at that hour to have both alike.",
+                                        static_cast<int>(set.startClock_s) / 3600 % 24, static_cast<int>(set.startClock_s) / 60 % 60));
     comparison.runs = std::move(set);
     return {};
 }

@@ -41,9 +41,9 @@ std::vector<RowPair> matchedRows(const world::Table<Row>& a, const world::Table<
     return pairs;
 }
 
-/// Its own name, or its kind's with its number, "Region 3".
+/// Its own name, or its kind's as told with its number, "Region 3".
 template <class Row>
-std::string nameOfRow(const world::Table<Row>& table, std::size_t place, const char* kind)
+std::string nameOfRow(const world::Table<Row>& table, std::size_t place, const std::string& kind)
 {
     const auto& entry = table.at(place);
     return entry.row->name.empty() ? fmt::format("{} {}", kind, entry.id.number) : entry.row->name;

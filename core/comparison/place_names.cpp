@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/comparison/place_names.h"
 
-#include <algorithm>
-#include <cctype>
+#include "core/foundation/words.h"
+
 #include <cmath>
 #include <fmt/format.h>
 
@@ -10,6 +10,7 @@ namespace passerby::comparison {
 
 namespace {
 
+using foundation::told;
 using geometry::Point;
 
 constexpr double kFarthest_m = 60.0;
@@ -33,19 +34,28 @@ constexpr double kLook_m = 10.0; ///< along lanes
 /// As people call it.
 std::string titleOfKind(world::CellKind kind)
 {
-    return kind == world::CellKind::plaza ? "Square" : kind == world::CellKind::indoor ? "Indoor way" : asTitle(world::spell(kind));
+    switch (kind) {
+    case world::CellKind::sidewalk:
+        return told("Sidewalk");
+    case world::CellKind::crosswalk:
+        return told("Crosswalk");
+    case world::CellKind::street:
+        return told("Street");
+    case world::CellKind::plaza:
+        return told("Square");
+    case world::CellKind::path:
+        return told("Path");
+    case world::CellKind::stairs:
+        return told("Stairs");
+    case world::CellKind::indoor:
+        return told("Indoor way");
+    case world::CellKind::platform:
+        return told("Platform");
+    }
+    return {};
 }
 
 } // namespace
-
-std::string asTitle(std::string_view spelling)
-{
-    std::string title(spelling);
-    std::replace(title.begin(), title.end(), '_', ' ');
-    if (!title.empty())
-        title[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(title[0])));
-    return title;
-}
 
 PlaceNames::PlaceNames(const world::World& a, const world::World& b, Point shift)
 {
@@ -94,11 +104,11 @@ std::string PlaceNames::door(Point place, int level) const
 std::string PlaceNames::unnamedAt(Point place, int level) const
 {
     const Unnamed* cell = nearest(m_unnamed, place, level, [](const Unnamed&) { return true; });
-    const std::string kind = cell ? cell->kind : std::string("Place");
+    const std::string kind = cell ? cell->kind : told("Place");
     const std::string beside = near(place, level);
     if (!beside.empty())
-        return fmt::format("{} near {}", kind, beside);
-    return cell ? fmt::format("{} {}", kind, cell->number) : fmt::format("{} at {:.0f} m east, {:.0f} m north", kind, place.x, place.y);
+        return told("{} near {}", kind, beside);
+    return cell ? fmt::format("{} {}", kind, cell->number) : told("{} at {:.0f} m east, {:.0f} m north", kind, place.x, place.y);
 }
 
 } // namespace passerby::comparison

@@ -40,7 +40,4 @@ private:
     std::vector<Unnamed> m_unnamed;
 };
 
-/// A spelling of the world's kinds as a sentence begins with it: "Ticket gate" of "ticket_gate".
-[[nodiscard]] std::string asTitle(std::string_view spelling);
-
 } // namespace passerby::comparison

@@ -2,6 +2,7 @@
 #include "core/comparison/place_rows.h"
 
 #include "core/comparison/matched_rows.h"
+#include "core/foundation/words.h"
 #include "core/ground/walked_area.h"
 #include "core/jobs/expected_places.h"
 #include "core/world/behaviour_shares.h"
@@ -12,6 +13,8 @@
 namespace passerby::comparison {
 
 namespace {
+
+using foundation::told;
 
 /// What the gates and areas of one city are to be expected to count.
 struct ExpectedSide {
@@ -49,12 +52,12 @@ std::vector<ComparedGate> gatesOf(const BakedCity& a, const BakedCity& b)
         ComparedGate& gate = gates.emplace_back();
         if (pair.a) {
             gate.gate.a = a.world.measurementLines().at(*pair.a).id;
-            gate.name.a = nameOfRow(a.world.measurementLines(), *pair.a, "Measurement line");
+            gate.name.a = nameOfRow(a.world.measurementLines(), *pair.a, told("Measurement line"));
             fillGate(sideA, *pair.a, gate, &Both<std::optional<double>>::a);
         }
         if (pair.b) {
             gate.gate.b = b.world.measurementLines().at(*pair.b).id;
-            gate.name.b = nameOfRow(b.world.measurementLines(), *pair.b, "Measurement line");
+            gate.name.b = nameOfRow(b.world.measurementLines(), *pair.b, told("Measurement line"));
             fillGate(sideB, *pair.b, gate, &Both<std::optional<double>>::b);
         }
     }
@@ -70,14 +73,14 @@ std::vector<ComparedArea> areasOf(const BakedCity& a, const BakedCity& b)
         ComparedArea& area = areas.emplace_back();
         if (pair.a) {
             area.region.a = a.world.regions().at(*pair.a).id;
-            area.name.a = nameOfRow(a.world.regions(), *pair.a, "Region");
+            area.name.a = nameOfRow(a.world.regions(), *pair.a, told("Region"));
             area.area_m2.a = sideA.places.areas[*pair.a].area_m2;
             area.people.exact.a = sideA.expected.areas[*pair.a].people;
             area.service.a = serviceAt(sideA.places, sideA.places.areas[*pair.a], *area.people.exact.a);
         }
         if (pair.b) {
             area.region.b = b.world.regions().at(*pair.b).id;
-            area.name.b = nameOfRow(b.world.regions(), *pair.b, "Region");
+            area.name.b = nameOfRow(b.world.regions(), *pair.b, told("Region"));
             area.area_m2.b = sideB.places.areas[*pair.b].area_m2;
             area.people.exact.b = sideB.expected.areas[*pair.b].people;
             area.service.b = serviceAt(sideB.places, sideB.places.areas[*pair.b], *area.people.exact.b);

@@ -2,6 +2,7 @@
 #include "core/comparison/report_tables.h"
 
 #include "core/comparison/matched_ways.h"
+#include "core/foundation/words.h"
 #include "core/run/place_measures.h"
 
 #include <algorithm>
@@ -15,6 +16,7 @@ namespace {
 constexpr const char* kNothing = "–";
 constexpr std::size_t kMostNames = 5;
 
+using foundation::told;
 using statistics::MeanInterval;
 using Row = std::vector<std::string>;
 
@@ -38,7 +40,7 @@ std::string boundsText(const std::optional<MeanInterval>& interval, bool hasBoun
     const auto spell = isChange ? changeText : numberText;
     if (!hasBounds)
         return spell(interval->mean, decimals);
-    return fmt::format("{} ({} to {})", spell(interval->mean, decimals), spell(interval->low, decimals), spell(interval->high, decimals));
+    return told("{} ({} to {})", spell(interval->mean, decimals), spell(interval->low, decimals), spell(interval->high, decimals));
 }
 
 /// A row of what is exact and, where runs were made, one of what they counted.
@@ -51,23 +53,23 @@ void addFigure(const std::string& name, const Figure& figure, int decimals, cons
         return;
     const bool hasBounds = comparison.runs->seeds.size() > 1;
     table.rows.push_back(
-        {fmt::format("  counted in {} runs", comparison.runs->seeds.size()), boundsText(figure.counted.a, hasBounds, decimals, false),
+        {told("  counted in {} runs", comparison.runs->seeds.size()), boundsText(figure.counted.a, hasBounds, decimals, false),
          boundsText(figure.counted.b, hasBounds, decimals, false), boundsText(figure.countedChange, hasBounds, decimals, true), ""});
 }
 
-Row figureHeads(const char* what)
+Row figureHeads(const std::string& what)
 {
-    return {what, "A", "B", "change", "change, %"};
+    return {what, "A", "B", told("change"), told("change, %")};
 }
 
 ReportTable wholeTable(const Comparison& comparison)
 {
-    ReportTable table{"People and walks", {}, figureHeads(""), {}};
-    addFigure("People who keep a schedule", comparison.people, 0, comparison, table);
-    addFigure("People on their way at a moment", comparison.walking, 1, comparison, table);
-    addFigure("Walks a person and day", comparison.tripsPerPersonPerDay, 2, comparison, table);
-    addFigure("Mean length of a walk, m", comparison.walkLength_m, 1, comparison, table);
-    addFigure("Mean time of a walk, s", comparison.walkTime_s, 1, comparison, table);
+    ReportTable table{told("People and walks"), {}, figureHeads(""), {}};
+    addFigure(told("People who keep a schedule"), comparison.people, 0, comparison, table);
+    addFigure(told("People on their way at a moment"), comparison.walking, 1, comparison, table);
+    addFigure(told("Walks a person and day"), comparison.tripsPerPersonPerDay, 2, comparison, table);
+    addFigure(told("Mean length of a walk, m"), comparison.walkLength_m, 1, comparison, table);
+    addFigure(told("Mean time of a walk, s"), comparison.walkTime_s, 1, comparison, table);
     return table;
 }
 
@@ -80,17 +82,18 @@ std::string pairName(const Both<std::string>& name)
 
 ReportTable gateTable(const Comparison& comparison)
 {
-    ReportTable table{"Gates",
-                      "People who cross a measurement line, an hour. Forward is to the left of who looks from its first end to its second.",
-                      figureHeads("People an hour"),
-                      {}};
+    ReportTable table{
+        told("Gates"),
+        told("People who cross a measurement line, an hour. Forward is to the left of who looks from its first end to its second."),
+        figureHeads(told("People an hour")),
+        {}};
     if (comparison.gates.empty())
-        table.intro = "Neither city has measurement lines. Draw one across a street to compare how many people cross it.";
-    constexpr std::array<const char*, run::kGateWays> kWays{"forward", "backward"};
+        table.intro = told("Neither city has measurement lines. Draw one across a street to compare how many people cross it.");
     for (const ComparedGate& gate : comparison.gates) {
-        for (std::size_t way = 0; way < gate.ways.size(); ++way)
-            addFigure(fmt::format("{}, {}", pairName(gate.name), kWays[way]), gate.ways[way], 1, comparison, table);
-        addFigure(pairName(gate.name) + ", both ways", gate.both, 1, comparison, table);
+        const std::string name = pairName(gate.name);
+        addFigure(told("{}, forward", name), gate.ways[static_cast<std::size_t>(run::GateWay::forward)], 1, comparison, table);
+        addFigure(told("{}, backward", name), gate.ways[static_cast<std::size_t>(run::GateWay::backward)], 1, comparison, table);
+        addFigure(told("{}, both ways", name), gate.both, 1, comparison, table);
     }
     return table;
 }
@@ -107,26 +110,29 @@ std::string timeText(const std::optional<ServiceShares>& shares)
 
 ReportTable areaTable(const Comparison& comparison)
 {
-    ReportTable table{
-        "Areas", "People on their way in a region at a moment, and Fruin's level of service at that mean.", figureHeads("People"), {}};
+    ReportTable table{told("Areas"),
+                      told("People on their way in a region at a moment, and Fruin's level of service at that mean."),
+                      figureHeads(told("People")),
+                      {}};
     if (comparison.areas.empty())
-        table.intro = "Neither city has regions. Draw one around a square to compare how many people are in it.";
+        table.intro = told("Neither city has regions. Draw one around a square to compare how many people are in it.");
     for (const ComparedArea& area : comparison.areas) {
         addFigure(pairName(area.name), area.people, 2, comparison, table);
         const auto letter = [](const std::optional<char>& service) { return service ? std::string(1, *service) : std::string(kNothing); };
-        table.rows.push_back({"  level of service", letter(area.service.a), letter(area.service.b), "", ""});
+        table.rows.push_back({told("  level of service"), letter(area.service.a), letter(area.service.b), "", ""});
         if (area.counted.a || area.counted.b)
-            table.rows.push_back({"  share of the time, counted", timeText(area.counted.a), timeText(area.counted.b), "", ""});
+            table.rows.push_back({told("  share of the time, counted"), timeText(area.counted.a), timeText(area.counted.b), "", ""});
     }
     return table;
 }
 
 ReportTable serviceTable(const Comparison& comparison)
 {
-    ReportTable table{"Levels of service",
-                      "Share of those who walk, by the level of service that their cell has at its mean density. At a "
-                      "full moment it is worse.",
-                      {"Level", "A", "B", "change, percentage points"},
+    // "Level" alone is that of a building, for which languages have another word.
+    ReportTable table{told("Levels of service"),
+                      told("Share of those who walk, by the level of service that their cell has at its mean density. At a "
+                           "full moment it is worse."),
+                      {told("Level{}", ""), "A", "B", told("change, percentage points")},
                       {}};
     for (std::size_t i = 0; i < comparison.service.a.size(); ++i) {
         const double a = comparison.service.a[i];
@@ -136,28 +142,32 @@ ReportTable serviceTable(const Comparison& comparison)
                                   numberText(100.0 * b, 2) + " %", changeText(100.0 * (b - a), 2)});
     }
     if (table.rows.empty())
-        table.intro = "Nobody walks in either city.";
+        table.intro = told("Nobody walks in either city.");
     return table;
 }
 
-ReportTable groupTable(const char* title, const char* intro, const std::vector<ComparedGroup>& groups, const Comparison& comparison)
+ReportTable groupTable(std::string title, std::string intro, const std::vector<ComparedGroup>& groups, const Comparison& comparison)
 {
-    ReportTable table{title, intro, figureHeads(""), {}};
+    ReportTable table{std::move(title), std::move(intro), figureHeads(""), {}};
     for (const ComparedGroup& group : groups) {
-        addFigure(group.name + ": people on their way", group.walking, 2, comparison, table);
+        addFigure(told("{}: people on their way", group.name), group.walking, 2, comparison, table);
         if (group.time_s.exact.a || group.time_s.exact.b)
-            addFigure("  mean time of a walk, s", group.time_s, 1, comparison, table);
+            addFigure(told("  mean time of a walk, s"), group.time_s, 1, comparison, table);
         if (group.length_m.exact.a || group.length_m.exact.b)
-            addFigure("  mean length of a walk, m", group.length_m, 1, comparison, table);
+            addFigure(told("  mean length of a walk, m"), group.length_m, 1, comparison, table);
     }
     return table;
 }
 
-ReportTable placeTable(const char* title, const char* intro, const std::vector<ChangedPlace>& places, bool isNumbered)
+ReportTable placeTable(std::string title, std::string intro, const std::vector<ChangedPlace>& places, bool isNumbered)
 {
-    ReportTable table{title, intro, {"Place", "people, A", "people, B", "change", "people/m², A", "people/m², B", "change"}, {}};
+    ReportTable table{
+        std::move(title),
+        std::move(intro),
+        {told("Place"), told("people, A"), told("people, B"), told("change"), told("people/m², A"), told("people/m², B"), told("change")},
+        {}};
     if (places.empty())
-        table.intro = "Nothing changes anywhere.";
+        table.intro = told("Nothing changes anywhere.");
     for (const ChangedPlace& place : places)
         table.rows.push_back({isNumbered ? fmt::format("{}. {}", table.rows.size() + 1, place.name) : place.name,
                               numberText(place.people.a, 2), numberText(place.people.b, 2), changeText(place.change(), 2),
@@ -172,36 +182,59 @@ std::string namesText(const std::vector<std::string>& names)
     for (std::size_t i = 0; i < std::min(names.size(), kMostNames); ++i)
         text += (i > 0 ? "; " : "") + names[i];
     if (names.size() > kMostNames)
-        text += fmt::format("; and {} more", names.size() - kMostNames);
+        text += "; " + told("and {} more", names.size() - kMostNames);
     return text.empty() ? kNothing : text;
+}
+
+/// A kind as its row begins with it.
+std::string titleOfThings(const std::string& kind)
+{
+    if (kind == "cells")
+        return told("Cells");
+    if (kind == "portals")
+        return told("Portals");
+    return kind == "targets" ? told("Targets") : told("Obstacles");
 }
 
 ReportTable thingTable(const Comparison& comparison)
 {
-    ReportTable table{"New and gone",
-                      "Things that only one of the cities has where it has them; what was moved is gone and new.",
-                      {"", "gone", "new"},
+    ReportTable table{told("New and gone"),
+                      told("Things that only one of the cities has where it has them; what was moved is gone and new."),
+                      {"", told("gone"), told("new")},
                       {}};
     if (comparison.things.empty())
-        table.intro = "Cells, portals, targets and obstacles of both cities lie in the same places.";
-    for (const ChangedThings& things : comparison.things) {
-        std::string kind = things.kind;
-        kind[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(kind[0])));
-        table.rows.push_back({fmt::format("{}: {} gone, {} new", kind, things.gone.size(), things.added.size()), namesText(things.gone),
-                              namesText(things.added)});
-    }
+        table.intro = told("Cells, portals, targets and obstacles of both cities lie in the same places.");
+    for (const ChangedThings& things : comparison.things)
+        table.rows.push_back({told("{}: {} gone, {} new", titleOfThings(things.kind), things.gone.size(), things.added.size()),
+                              namesText(things.gone), namesText(things.added)});
     return table;
 }
 
-std::string changeSentence(const char* what, const Figure& figure, const char* unit, int decimals)
+/// A sentence more: `staying` has a place for the figure, `going` for that of A, that of B and the share by which it changes.
+std::string changeSentence(const Figure& figure, int decimals, const std::string& staying, const std::string& going)
 {
     const auto change = figure.change();
     if (!change)
         return "";
+    const std::string ofB = numberText(*figure.exact.b, decimals);
     if (changeText(*change, decimals) == numberText(0.0, decimals))
-        return fmt::format(" {} stays {} {}.", what, numberText(*figure.exact.b, decimals), unit);
-    return fmt::format(" {} goes from {} to {} {} ({}).", what, numberText(*figure.exact.a, decimals),
-                       numberText(*figure.exact.b, decimals), unit, shareText(figure));
+        return " " + fmt::format(fmt::runtime(staying), ofB);
+    return " " + fmt::format(fmt::runtime(going), numberText(*figure.exact.a, decimals), ofB, shareText(figure));
+}
+
+/// How the counted figures came about.
+std::string runsText(const RunSet& runs)
+{
+    const int clock_s = static_cast<int>(runs.startClock_s);
+    const std::string bounds =
+        runs.seeds.size() > 1
+            ? told("Bounds are of 95 %: the mean ± Student's t for that many runs, less one, times its standard error; those of a change "
+                   "are of the differences of both cities' runs with the same seed. A change whose bounds hold 0 may be chance; of many "
+                   "rows, one in twenty goes beyond by chance alone.")
+            : told("One run has no bounds: take more seeds to tell a change from chance.");
+    return told("Counted figures are means over {} runs of each city (seeds {} to {}) of {:g} s from {:02}:{:02} on, begun in the steady "
+                "state. {}",
+                runs.seeds.size(), runs.seeds.front(), runs.seeds.back(), runs.seconds, clock_s / 3600 % 24, clock_s / 60 % 60, bounds);
 }
 
 } // namespace
@@ -221,33 +254,35 @@ std::string changeText(double value, int decimals)
 
 std::string verdictOf(const Comparison& comparison)
 {
-    std::string text = fmt::format("From A, “{}”, to B, “{}”:", comparison.cities.a.title, comparison.cities.b.title);
-    text += changeSentence("The number of people on their way at a moment", comparison.walking, "people", 1);
-    text += changeSentence("A walk", comparison.walkLength_m, "m", 1);
-    text += changeSentence("It", comparison.walkTime_s, "s", 1);
+    std::string text = told("From A, “{}”, to B, “{}”:", comparison.cities.a.title, comparison.cities.b.title);
+    text += changeSentence(comparison.walking, 1, told("The number of people on their way at a moment stays {} people."),
+                           told("The number of people on their way at a moment goes from {} to {} people ({})."));
+    text += changeSentence(comparison.walkLength_m, 1, told("A walk stays {} m."), told("A walk goes from {} to {} m ({})."));
+    text += changeSentence(comparison.walkTime_s, 1, told("It stays {} s."), told("It goes from {} to {} s ({})."));
     if (!comparison.mostPeople.empty())
-        text += fmt::format(" Most changes at {}: {} people.", comparison.mostPeople.front().name,
-                            changeText(comparison.mostPeople.front().change(), 1));
+        text += " "
+                + told("Most changes at {}: {} people.", comparison.mostPeople.front().name,
+                       changeText(comparison.mostPeople.front().change(), 1));
     else
-        text += " Nothing changes anywhere.";
+        text += " " + told("Nothing changes anywhere.");
     return text;
 }
 
 std::vector<ReportTable> reportTables(const Comparison& comparison)
 {
     std::vector<ReportTable> tables{wholeTable(comparison)};
-    tables.push_back(placeTable("The ten places where most people come or go", "People who walk there at a moment, and on each m² of it.",
-                                comparison.mostPeople, true));
-    tables.push_back(
-        placeTable("The ten places whose density changes most", "Places by people on each m² of them.", comparison.mostDensity, false));
+    tables.push_back(placeTable(told("The ten places where most people come or go"),
+                                told("People who walk there at a moment, and on each m² of it."), comparison.mostPeople, true));
+    tables.push_back(placeTable(told("The ten places whose density changes most"), told("Places by people on each m² of them."),
+                                comparison.mostDensity, false));
     tables.push_back(gateTable(comparison));
     tables.push_back(areaTable(comparison));
     tables.push_back(serviceTable(comparison));
-    tables.push_back(groupTable("Walks by where they lead",
-                                "By type of place. Who goes somewhere and back makes two walks, the second to where the first began.",
+    tables.push_back(groupTable(told("Walks by where they lead"),
+                                told("By type of place. Who goes somewhere and back makes two walks, the second to where the first began."),
                                 comparison.byType, comparison));
     if (!comparison.byProfile.empty())
-        tables.push_back(groupTable("Walks by profile", "", comparison.byProfile, comparison));
+        tables.push_back(groupTable(told("Walks by profile"), "", comparison.byProfile, comparison));
     tables.push_back(thingTable(comparison));
     return tables;
 }
@@ -255,32 +290,20 @@ std::vector<ReportTable> reportTables(const Comparison& comparison)
 std::vector<std::string> methodOf(const Comparison& comparison)
 {
     std::vector<std::string> method{
-        fmt::format(
-            "Figures without bounds are exact: they follow from the steady state of each city (its bake: the long-run share of time "
-            "that people spend on every way), {}, with everybody walking straight from place to place. No chance is in "
-            "them, so that a difference is one of the cities. Change is B less A. The mean time of a walk is the time that people "
-            "walk by the walks that they make, its mean length the metres walked likewise; a round trip has two walks.",
-            comparison.hasHour ? fmt::format("as if the habits of {:02}:{:02} lasted for ever",
-                                             std::lround(60.0 * comparison.hour) / 60 % 24, std::lround(60.0 * comparison.hour) % 60)
-                               : std::string("by the plain habits")),
-        fmt::format(
-            "Ways are the same where both their ends are, within {:g} m and on one level, whatever their numbers; a way that one city "
-            "alone has counts in full as new or gone. Places are ground of one name (streets, squares) where people become more, "
-            "or fewer, throughout, up to 200 m from where they change most: so ways that were moved within a street cancel out. "
-            "Both cities' maps have one scale. Gates and areas are found by name, else by number.",
-            kSamePlace_m)};
+        told("Figures without bounds are exact: they follow from the steady state of each city (its bake: the long-run share of time "
+             "that people spend on every way), {}, with everybody walking straight from place to place. No chance is in "
+             "them, so that a difference is one of the cities. Change is B less A. The mean time of a walk is the time that people "
+             "walk by the walks that they make, its mean length the metres walked likewise; a round trip has two walks.",
+             comparison.hasHour ? told("as if the habits of {:02}:{:02} lasted for ever", std::lround(60.0 * comparison.hour) / 60 % 24,
+                                       std::lround(60.0 * comparison.hour) % 60)
+                                : told("by the plain habits")),
+        told("Ways are the same where both their ends are, within {:g} m and on one level, whatever their numbers; a way that one city "
+             "alone has counts in full as new or gone. Places are ground of one name (streets, squares) where people become more, "
+             "or fewer, throughout, up to 200 m from where they change most: so ways that were moved within a street cancel out. "
+             "Both cities' maps have one scale. Gates and areas are found by name, else by number.",
+             kSamePlace_m)};
     if (comparison.runs)
-        method.push_back(fmt::format(
-            "Counted figures are means over {} runs of each city (seeds {} to {}) of {:g} s from {:02}:{:02} on, begun in the steady "
-            "state. {}",
-            comparison.runs->seeds.size(), comparison.runs->seeds.front(), comparison.runs->seeds.back(), comparison.runs->seconds,
-            static_cast<int>(comparison.runs->startClock_s) / 3600 % 24, static_cast<int>(comparison.runs->startClock_s) / 60 % 60,
-            comparison.runs->seeds.size() > 1
-                ? "Bounds are of 95 %: the mean ± Student's t for that many runs, less one, times its standard error; those of a change "
-                  "are of "
-                  "the differences of both cities' runs with the same seed. A change whose bounds hold 0 may be chance; of many rows, one "
-                  "in twenty goes beyond by chance alone."
-                : "One run has no bounds: take more seeds to tell a change from chance."));
+        method.push_back(runsText(*comparison.runs));
     method.insert(method.end(), comparison.notes.begin(), comparison.notes.end());
     return method;
 }

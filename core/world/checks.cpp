@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/world/checks.h"
 
+#include "core/foundation/words.h"
 #include "core/world/checks/cell_contents.h"
 #include "core/world/checks/findings.h"
 #include "core/world/checks/standing_things.h"
 
 #include <functional>
+#include <string>
 
 namespace passerby::world {
 
 namespace {
+
+using foundation::told;
 
 /// What stands on the ground, and how floors hang together.
 void checkThings(const CellContents& contents, Findings& findings, const foundation::JobContext& context)
@@ -34,18 +38,18 @@ std::vector<Finding> checkWorld(const World& world, foundation::JobContext& cont
     Findings findings;
     const CellContents contents(world);
     struct Group {
-        std::string_view what;
+        std::string what;
         std::function<void(const CellContents&, Findings&)> check;
     };
     const auto checkGapsHere = [&context](const CellContents& cells, Findings& found) { checkGaps(cells, found, context); };
     const Group groups[] = {
-        {"Checking cells", checkCells},
-        {"Checking gaps", checkGapsHere},
-        {"Checking portals", checkPortals},
-        {"Checking connections", checkConnections},
-        {"Checking ways back", checkWaysBack},
-        {"Checking targets", checkTargets},
-        {"Checking straight ways", checkSegments},
+        {told("Checking cells"), checkCells},
+        {told("Checking gaps"), checkGapsHere},
+        {told("Checking portals"), checkPortals},
+        {told("Checking connections"), checkConnections},
+        {told("Checking ways back"), checkWaysBack},
+        {told("Checking targets"), checkTargets},
+        {told("Checking straight ways"), checkSegments},
     };
     double done = 0.0;
     for (const auto& [what, check] : groups) {
@@ -66,7 +70,7 @@ std::vector<Finding> checkWorld(const World& world, foundation::JobContext& cont
     checkParking(world, findings, context);
     checkSteering(contents, findings);
     checkPictures(world, findings);
-    context.report(1.0, "Checked");
+    context.report(1.0, told("Checked"));
     return findings.takeSorted();
 }
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/foundation/words.h"
 #include "core/geometry/line.h"
 #include "core/world/row_rules.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <fmt/format.h>
 
 namespace passerby::world {
 
@@ -30,28 +30,31 @@ inline bool isPicture(const std::vector<std::uint8_t>& file)
     return startsWith(kPng) || startsWith(kJpeg);
 }
 
-/// The first fault among several looks at one row.
+/// The first fault among several looks at one row. Words are given in English, and told where there is a fault.
 class Faults {
 public:
-    Faults& within(std::string_view what, double value, double low, double high)
+    Faults& within(const char* what, double value, double low, double high)
     {
         if (!m_fault && !(value >= low && value <= high)) // also catches what is not a number
-            m_fault = fmt::format("{} must lie between {:g} and {:g}, but is {:g}.", what, low, high, value);
+            m_fault = foundation::told("{} must lie between {:g} and {:g}, but is {:g}.", foundation::told(what), low, high, value);
         return *this;
     }
-    Faults& above(std::string_view what, double value, double low, double high)
+    Faults& above(const char* what, double value, double low, double high)
     {
         if (!m_fault && !(value > low && value <= high))
-            m_fault = fmt::format("{} must be more than {:g} and at most {:g}, but is {:g}.", what, low, high, value);
+            m_fault =
+                foundation::told("{} must be more than {:g} and at most {:g}, but is {:g}.", foundation::told(what), low, high, value);
         return *this;
     }
-    Faults& require(bool condition, std::string_view sentence)
+    /// `sentence` has places for the values.
+    template <class... Values>
+    Faults& require(bool condition, const char* sentence, const Values&... values)
     {
         if (!m_fault && !condition)
-            m_fault = std::string(sentence);
+            m_fault = foundation::told(sentence, values...);
         return *this;
     }
-    Faults& point(std::string_view what, geometry::Point p)
+    Faults& point(const char* what, geometry::Point p)
     {
         return within(what, p.x, -kCoordinateLimit_m, kCoordinateLimit_m).within(what, p.y, -kCoordinateLimit_m, kCoordinateLimit_m);
     }
@@ -60,8 +63,8 @@ public:
         return point("An end", a).point("An end", b).require(!(a == b), "The two ends are the same point.");
     }
     Faults& level(int value) { return within("The level", value, -kLevelLimit, kLevelLimit); }
-    Faults& height(std::string_view what, double value) { return within(what, value, -kHeightLimit_m, kHeightLimit_m); }
-    Faults& duration(std::string_view what, double value) { return within(what, value, 0.0, kDurationLimit_s); }
+    Faults& height(const char* what, double value) { return within(what, value, -kHeightLimit_m, kHeightLimit_m); }
+    Faults& duration(const char* what, double value) { return within(what, value, 0.0, kDurationLimit_s); }
     Faults& polygon(const geometry::Polygon& polygon)
     {
         ring("The outline", polygon.outer);
@@ -72,14 +75,14 @@ public:
     [[nodiscard]] Fault result() { return std::move(m_fault); }
 
 private:
-    void ring(std::string_view what, const geometry::Ring& ring)
+    void ring(const char* what, const geometry::Ring& ring)
     {
         for (const geometry::Point p : ring)
             point("A coordinate", p);
         if (!m_fault && ring.size() < 3)
-            m_fault = fmt::format("{} needs at least three different corners, but has {}.", what, ring.size());
+            m_fault = foundation::told("{} needs at least three different corners, but has {}.", foundation::told(what), ring.size());
         if (!m_fault && std::abs(geometry::signedArea(ring)) < kSmallestArea_m2)
-            m_fault = fmt::format("{} has no area.", what);
+            m_fault = foundation::told("{} has no area.", foundation::told(what));
     }
 
     Fault m_fault;

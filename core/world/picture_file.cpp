@@ -2,10 +2,10 @@
 #include "core/world/picture_file.h"
 
 #include "core/foundation/limits.h"
+#include "core/foundation/words.h"
 
 #include <algorithm>
 #include <array>
-#include <fmt/format.h>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -16,10 +16,15 @@ namespace passerby::world {
 namespace {
 
 using Bytes = std::span<const std::uint8_t>;
+using foundation::told;
 
 constexpr std::size_t kPngMagic = 8;
 constexpr std::size_t kPngFrame = 12; ///< length, name and checksum of a chunk
-constexpr const char* kEndsEarly = "ends in the middle";
+
+std::string endsEarly()
+{
+    return told("ends in the middle");
+}
 
 std::uint32_t bigEndian(Bytes bytes, std::size_t at, std::size_t count)
 {
@@ -43,10 +48,10 @@ std::optional<std::string> pngFault(Bytes file)
 {
     for (std::size_t at = kPngMagic;;) {
         if (file.size() - at < kPngFrame)
-            return kEndsEarly;
+            return endsEarly();
         const std::size_t length = bigEndian(file, at, 4);
         if (length > file.size() - at - kPngFrame)
-            return kEndsEarly;
+            return endsEarly();
         if (isNamed(file, at, "IEND"))
             return std::nullopt;
         at += kPngFrame + length;
@@ -84,7 +89,7 @@ std::optional<std::string> jpegFault(Bytes file)
     for (std::size_t at = file.size(); scan && at-- > *scan + 2;) // from behind: the end is near it
         if (file[at - 1] == 0xFF && file[at] == 0xD9)
             return std::nullopt;
-    return kEndsEarly;
+    return endsEarly();
 }
 
 } // namespace
@@ -106,13 +111,13 @@ std::optional<std::string> pictureFault(Bytes file)
 {
     const auto size = storedSize(file);
     if (!size)
-        return "has no size in it";
+        return told("has no size in it");
     if (size->width_px < 1 || size->height_px < 1)
-        return "has no pixels";
+        return told("has no pixels");
     if (std::max(size->width_px, size->height_px) > foundation::kLongestPictureSide_px
         || size->width_px * size->height_px > foundation::kMostPicturePixels)
-        return fmt::format("has {} × {} pixels, and at most {} million, and {} a side, can be shown", size->width_px, size->height_px,
-                           foundation::kMostPicturePixels / 1'000'000, foundation::kLongestPictureSide_px);
+        return told("has {} × {} pixels, and at most {} million, and {} a side, can be shown", size->width_px, size->height_px,
+                    foundation::kMostPicturePixels / 1'000'000, foundation::kLongestPictureSide_px);
     return isPng(file) ? pngFault(file) : jpegFault(file);
 }
 

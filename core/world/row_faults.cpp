@@ -8,7 +8,10 @@ namespace passerby::world {
 namespace {
 
 constexpr double kMostPeoplePerMinute = 1e6;
-constexpr std::array<const char*, kServiceUses> kServicePlaces{"ways", "stairs", "platforms"};
+constexpr std::array<const char*, kServiceUses> kRoomOrders{
+    "At each level of service on ways a person must have more room than at the next.",
+    "At each level of service on stairs a person must have more room than at the next.",
+    "At each level of service on platforms a person must have more room than at the next."};
 constexpr double kLeastSpeed_mps = 0.01;
 constexpr std::int64_t kMostPeople = 1'000'000'000'000;
 constexpr double kLeastSpeedShare = 0.1;
@@ -119,11 +122,11 @@ Fault findFault(const Crowd& row)
 {
     Faults faults;
     faults.require(row.count >= 0, "The number of people is negative.").duration("The start", row.start_s);
-    faults.require(row.count <= foundation::kMostPeopleInCrowd,
-                   fmt::format("A crowd has at most {} people, but this one has {}.", foundation::kMostPeopleInCrowd, row.count));
+    faults.require(row.count <= foundation::kMostPeopleInCrowd, "A crowd has at most {} people, but this one has {}.",
+                   foundation::kMostPeopleInCrowd, row.count);
     faults.require(row.groupLow >= 1 && row.groupLow <= row.groupHigh && row.groupHigh <= kMostInGroup,
-                   fmt::format("A crowd walks in groups of 1 to {}, the fewest first, but this one in groups of {} to {}.", kMostInGroup,
-                               row.groupLow, row.groupHigh));
+                   "A crowd walks in groups of 1 to {}, the fewest first, but this one in groups of {} to {}.", kMostInGroup, row.groupLow,
+                   row.groupHigh);
     for (const geometry::Point p : row.waypoints)
         faults.point("A waypoint", p);
     return faults.result();
@@ -153,8 +156,8 @@ Fault findFault(const Settings& settings)
     faults.require(!settings.epsg || *settings.epsg > 0, "The EPSG code is not positive.");
     for (const std::int64_t coordinate : settings.origin_m)
         faults.within("The origin", static_cast<double>(coordinate), -1e9, 1e9);
-    faults.require(settings.population >= 0 && settings.population <= kMostPeople,
-                   fmt::format("The population must lie between 0 and {}, but is {}.", kMostPeople, settings.population));
+    faults.require(settings.population >= 0 && settings.population <= kMostPeople, "The population must lie between 0 and {}, but is {}.",
+                   kMostPeople, settings.population);
     faults.within("The time of day", settings.initialTime_s, 0.0, 86400.0);
     if (settings.flowLaw) {
         faults.within("The density of a jam, people per m²,", settings.flowLaw->jamDensity_per_m2, 0.1, 100.0);
@@ -165,8 +168,7 @@ Fault findFault(const Settings& settings)
         const ServiceBounds& bounds = settings.levels.of(static_cast<ServiceUse>(use));
         for (const double bound_m2 : bounds)
             faults.above("The area for a person at a level of service (m²)", bound_m2, 0.0, 1e4);
-        faults.require(areBounds(bounds),
-                       fmt::format("At each level of service on {} a person must have more room than at the next.", kServicePlaces[use]));
+        faults.require(areBounds(bounds), kRoomOrders[use]);
     }
     return faults.result();
 }

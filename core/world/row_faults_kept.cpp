@@ -24,12 +24,12 @@ Fault findFault(const ReferencePicture& row)
 {
     Faults faults;
     faults.require(row.file && isPicture(*row.file), "The file is neither a PNG nor a JPEG.");
-    faults.require(!row.file || row.file->size() <= kLargestPictureFile_bytes,
-                   fmt::format("The file has more than {} MiB.", kLargestPictureFile_bytes >> 20U));
+    faults.require(!row.file || row.file->size() <= kLargestPictureFile_bytes, "The file has more than {} MiB.",
+                   kLargestPictureFile_bytes >> 20U);
     faults.within("The width, pixels,", row.width_px, 1, kLongestPictureSide_px);
     faults.within("The height, pixels,", row.height_px, 1, kLongestPictureSide_px);
-    faults.require(std::int64_t{row.width_px} * row.height_px <= kMostPicturePixels,
-                   fmt::format("It has more than {} million pixels.", kMostPicturePixels / 1'000'000));
+    faults.require(std::int64_t{row.width_px} * row.height_px <= kMostPicturePixels, "It has more than {} million pixels.",
+                   kMostPicturePixels / 1'000'000);
     faults.within("The opacity", row.opacity, 0.0, 1.0);
     for (const geometry::Point corner : outlineOf(row))
         faults.point("A corner", corner);
@@ -44,8 +44,8 @@ Fault findFault(const Recording& row)
         .point("The origin", row.placement.origin)
         .within("The turn (rad)", row.placement.turn_rad, -std::numbers::pi, std::numbers::pi)
         .require(row.tracks != nullptr, "It has no tracks.")
-        .require(!row.tracks || row.tracks->size() <= foundation::kLargestRecording_bytes,
-                 fmt::format("Its tracks take more than {} MiB.", foundation::kLargestRecording_bytes >> 20U))
+        .require(!row.tracks || row.tracks->size() <= foundation::kLargestRecording_bytes, "Its tracks take more than {} MiB.",
+                 foundation::kLargestRecording_bytes >> 20U)
         .require(!row.tracks || countTracks(*row.tracks).ok(), "Its tracks cannot be read.")
         .result();
 }
@@ -55,8 +55,8 @@ Fault findFault(const StateSet& row)
     return Faults()
         .require(!row.name.empty(), "The name is empty.")
         .require(row.bytes && areStates(*row.bytes), "It holds no recorded states.")
-        .require(!row.bytes || row.bytes->size() <= foundation::kLargestStateSet_bytes,
-                 fmt::format("Its states take more than {} kB.", foundation::kLargestStateSet_bytes / 1024))
+        .require(!row.bytes || row.bytes->size() <= foundation::kLargestStateSet_bytes, "Its states take more than {} kB.",
+                 foundation::kLargestStateSet_bytes / 1024)
         .result();
 }
 
@@ -84,8 +84,8 @@ void addTimeFaults(Faults& faults, const Slide& slide)
 void addPictureFaults(Faults& faults, const SlidePicture& picture)
 {
     faults.require(!picture.file || isPicture(*picture.file), "The picture of a slide is neither a PNG nor a JPEG.")
-        .require(!picture.file || picture.file->size() <= kLargestSlidePicture_bytes,
-                 fmt::format("The picture of a slide has more than {} MiB.", kLargestSlidePicture_bytes >> 20U));
+        .require(!picture.file || picture.file->size() <= kLargestSlidePicture_bytes, "The picture of a slide has more than {} MiB.",
+                 kLargestSlidePicture_bytes >> 20U);
 }
 
 } // namespace
@@ -94,7 +94,7 @@ Fault findFault(const Story& row)
 {
     Faults faults;
     faults.require(!row.name.empty(), "The name is empty.")
-        .require(row.slides.size() <= kMostSlides, fmt::format("A story has at most {} slides.", kMostSlides));
+        .require(row.slides.size() <= kMostSlides, "A story has at most {} slides.", kMostSlides);
     for (const Slide& slide : row.slides) {
         addCameraFaults(faults, slide.camera);
         addTimeFaults(faults, slide);
@@ -102,8 +102,8 @@ Fault findFault(const Story& row)
         faults.within("The turn of a slide (°)", slide.turn_deg, -3600.0, 3600.0);
         faults.require(slide.motion != SlideMotion::alongLine || slide.line.size() >= 2,
                        "A slide that moves along a line needs at least two points of it.");
-        faults.require(slide.line.size() <= foundation::kMostLanePoints,
-                       fmt::format("The line of a slide has at most {} points.", foundation::kMostLanePoints));
+        faults.require(slide.line.size() <= foundation::kMostLanePoints, "The line of a slide has at most {} points.",
+                       foundation::kMostLanePoints);
         for (const geometry::Point p : slide.line)
             faults.point("A point", p);
         faults.require(!slide.person || (*slide.person >= 0 && *slide.person <= kLargestNumber),

@@ -41,13 +41,13 @@ Fault findFault(const WaitingLine& row)
     Faults faults;
     faults.level(row.level).within("The distance between those who wait (m)", row.spacing_m, kLeastWaitingSpacing_m, kMostWaitingSpacing_m);
     faults.require(row.points.size() >= 2, "A waiting line needs at least two different points.");
-    faults.require(row.points.size() <= kMostPointsOfLine, fmt::format("A waiting line has at most {} points.", kMostPointsOfLine));
+    faults.require(row.points.size() <= kMostPointsOfLine, "A waiting line has at most {} points.", kMostPointsOfLine);
     for (const geometry::Point p : row.points)
         faults.point("A point", p);
     const double length_m = lengthOf_m(row);
     faults.require(length_m / row.spacing_m <= static_cast<double>(kMostWaitingPlaces - 1),
-                   fmt::format("A waiting line holds at most {} people; this one, {:.0f} m long with {:g} m between them, would hold more.",
-                               kMostWaitingPlaces, length_m, row.spacing_m));
+                   "A waiting line holds at most {} people; this one, {:.0f} m long with {:g} m between them, would hold more.",
+                   kMostWaitingPlaces, length_m, row.spacing_m);
     return faults.result();
 }
 
@@ -75,7 +75,7 @@ Fault findFault(const Duty& row)
 {
     Faults faults;
     faults.level(row.level).require(!row.points.empty(), "A duty needs at least one point.");
-    faults.require(row.points.size() <= kMostPointsOfDuty, fmt::format("A duty has at most {} points.", kMostPointsOfDuty));
+    faults.require(row.points.size() <= kMostPointsOfDuty, "A duty has at most {} points.", kMostPointsOfDuty);
     for (const geometry::Point p : row.points)
         faults.point("A point", p);
     return faults.within("The mean pause (s)", row.pauseMean_s, 0.0, kServiceLimit_s)

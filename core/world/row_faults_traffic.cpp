@@ -33,8 +33,7 @@ Fault findFault(const Lane& row)
     faults.level(row.level)
         .above("The width (m)", row.width_m, 0.0, 30.0)
         .above("The speed limit (m/s)", row.limit_mps, 0.0, kFastestVehicle_mps)
-        .require(row.points.size() <= foundation::kMostLanePoints,
-                 fmt::format("A lane has at most {} points.", foundation::kMostLanePoints));
+        .require(row.points.size() <= foundation::kMostLanePoints, "A lane has at most {} points.", foundation::kMostLanePoints);
     for (const geometry::Point p : row.points)
         faults.point("A point", p);
     faults.require(lengthOf_m(row) > 0.0, "A lane needs at least two different points.");
@@ -75,14 +74,13 @@ Fault findFault(const ParkingRow& row)
     faults.level(row.level)
         .within("The number of places", row.places, 1, foundation::kMostParkingPlaces)
         .within("The share of places that are taken", row.taken, 0.0, 1.0)
-        .require(row.points.size() <= foundation::kMostLanePoints,
-                 fmt::format("A parking row has at most {} points.", foundation::kMostLanePoints));
+        .require(row.points.size() <= foundation::kMostLanePoints, "A parking row has at most {} points.", foundation::kMostLanePoints);
     for (const geometry::Point p : row.points)
         faults.point("A point", p);
     const double length_m = geometry::lengthOf_m(row.points);
     faults.require(length_m > 0.0, "A parking row needs at least two different points.");
-    faults.require(length_m / row.places >= kLeastParkingSpacing_m,
-                   fmt::format("Its {} places lie nearer together than {:g} m.", row.places, kLeastParkingSpacing_m));
+    faults.require(length_m / row.places >= kLeastParkingSpacing_m, "Its {} places lie nearer together than {:g} m.", row.places,
+                   kLeastParkingSpacing_m);
     return faults.result();
 }
 
@@ -92,8 +90,8 @@ Fault findFault(const PaintedDirection& row)
     faults.level(row.level)
         .above("The width (m)", row.width_m, 0.0, 100.0)
         .above("The share by which it counts", row.share, 0.0, 1.0)
-        .require(row.points.size() <= foundation::kMostDirectionPoints,
-                 fmt::format("A painted direction has at most {} points.", foundation::kMostDirectionPoints));
+        .require(row.points.size() <= foundation::kMostDirectionPoints, "A painted direction has at most {} points.",
+                 foundation::kMostDirectionPoints);
     for (const geometry::Point p : row.points)
         faults.point("A point", p);
     faults.require(geometry::lengthOf_m(row.points) > 0.0, "A painted direction needs at least two different points.");

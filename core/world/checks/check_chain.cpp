@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/foundation/words.h"
 #include "core/world/checks/cell_contents.h"
 #include "core/world/checks/findings.h"
 
 #include <algorithm>
-#include <fmt/format.h>
 #include <set>
 
 namespace passerby::world {
 
 namespace {
+
+using foundation::told;
 
 /// For whom and when weights are looked at.
 struct Occasion {
@@ -29,9 +31,9 @@ struct Occasion {
     {
         std::string text;
         if (profile)
-            text += fmt::format(" for \"{}\"", profile->name);
+            text += told(" for \"{}\"", profile->name);
         if (hour >= 0)
-            text += fmt::format(" at {:02d}:00", hour);
+            text += told(" at {:02d}:00", hour);
         return text;
     }
 };
@@ -78,12 +80,12 @@ private:
             next.push_back(destination);
         }
         if (all <= 0.0 && isNew("weights-all-zero", id(i).number))
-            m_findings.error("weights-all-zero", fmt::format("All weights of {} are zero{}.", titleOf(id(i), type(i)), occasion.words()),
+            m_findings.error("weights-all-zero", told("All weights of {} are zero{}.", titleOf(id(i), type(i)), occasion.words()),
                              placeOf(id(i)));
         if (all > 0.0 && oneWay <= 0.0 && isNew("round-trips-only", id(i).number))
             m_findings.error(
                 "round-trips-only",
-                fmt::format("{} has round trips only{}: who is there comes back for ever.", titleOf(id(i), type(i)), occasion.words()),
+                told("{} has round trips only{}: who is there comes back for ever.", titleOf(id(i), type(i)), occasion.words()),
                 placeOf(id(i)));
         return oneWay > 0.0;
     }
@@ -120,8 +122,8 @@ private:
         }
         if (heads.size() > 1 && isNew("several-closed-classes", 0))
             m_findings.error("several-closed-classes",
-                             fmt::format("Habits fall apart{}: who once comes to \"{}\" never gets to \"{}\", and the other way round.",
-                                         occasion.words(), type(heads[0]).name, type(heads[1]).name),
+                             told("Habits fall apart{}: who once comes to \"{}\" never gets to \"{}\", and the other way round.",
+                                  occasion.words(), type(heads[0]).name, type(heads[1]).name),
                              placeOf(id(heads[1])));
         if (heads.size() == 1 && !occasion.profile && occasion.hour < 0)
             checkMixing(reach[heads.front()]);
@@ -141,7 +143,7 @@ private:
         }
         m_findings.warning(
             "only-nearest-goals",
-            "All ways to move on lead to the nearest target of a type: people may go round in small circles that never meet.",
+            told("All ways to move on lead to the nearest target of a type: people may go round in small circles that never meet."),
             {"city", 0, {}, {}});
     }
 

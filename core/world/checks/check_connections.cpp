@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/foundation/words.h"
 #include "core/geometry/common_border.h"
 #include "core/world/checks/cell_contents.h"
 #include "core/world/checks/findings.h"
 #include "core/world/patch_builder.h"
 #include "core/world/titles.h"
 
-#include <fmt/format.h>
 #include <map>
 
 namespace passerby::world {
 
 namespace {
+
+using foundation::told;
 
 /// Where cells touch along less than this, no portal is offered.
 constexpr double kNarrowestPortal_m = 0.5;
@@ -44,13 +46,13 @@ void reportPart(const CellContents& contents, const std::vector<std::size_t>& ce
     const auto place = placeOf(contents.id(first), geometry::interiorPoint(cell.polygon));
     Finding& finding =
         cells.size() == 1 ? findings.warning(
-            "isolated-cell", fmt::format("No portal leads from {} to the rest of the city.", titleOf(contents.id(first), cell)), place)
+            "isolated-cell", told("No portal leads from {} to the rest of the city.", titleOf(contents.id(first), cell)), place)
                           : findings.warning("isolated-part",
-                                             fmt::format("{} cells around {} are not connected to the rest of the city.", cells.size(),
-                                                         titleOf(contents.id(first), cell)),
+                                             told("{} cells around {} are not connected to the rest of the city.", cells.size(),
+                                                  titleOf(contents.id(first), cell)),
                                              place);
     if (auto portal = joiningPortal(contents, cells))
-        setFix(finding, "Add portal", *std::move(portal));
+        setFix(finding, told("Add portal"), *std::move(portal));
 }
 
 } // namespace
@@ -67,8 +69,8 @@ void checkConnections(const CellContents& contents, Findings& findings)
     for (const auto& [id, target] : world.targets())
         if (contents.partOf(world.cells().indexOf(target.cell)) != contents.mainPart())
             findings.error("unreachable-target",
-                           fmt::format("{} cannot be reached from the rest of the city: no portals lead to its cell {}.",
-                                       titleOf(world, id), target.cell.number),
+                           told("{} cannot be reached from the rest of the city: no portals lead to its cell {}.", titleOf(world, id),
+                                target.cell.number),
                            placeOf(id, target.position));
 }
 

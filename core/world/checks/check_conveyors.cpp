@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/foundation/words.h"
 #include "core/world/checks/findings.h"
 #include "core/world/checks/standing_things.h"
 
 #include <algorithm>
 #include <cmath>
-#include <fmt/format.h>
 
 namespace passerby::world {
 
 namespace {
+
+using foundation::told;
 
 constexpr double kSameHeight_m = 0.01;
 
@@ -17,9 +19,9 @@ bool isConveyor(const Portal& portal)
     return portal.kind == PortalKind::escalator || portal.kind == PortalKind::lift;
 }
 
-std::string_view wordFor(PortalKind kind)
+std::string wordFor(PortalKind kind)
 {
-    return kind == PortalKind::lift ? "a lift" : "an escalator";
+    return kind == PortalKind::lift ? told("a lift") : told("an escalator");
 }
 
 bool leadsInto(const Portal& portal, CellId cell)
@@ -60,9 +62,9 @@ public:
         const CellId flight = m_contents.id(cell);
         if (ends.size() != 2)
             m_findings.warning("flight-of-more-ends",
-                               fmt::format("{} leads through {} as {}, which joins two places: it has {}.", titleOf(*marked, row(*marked)),
-                                           titleOf(flight, m_contents.cell(cell)), wordFor(row(*marked).kind),
-                                           ends.size() == 1 ? "one portal" : fmt::format("{} portals", ends.size())),
+                               told("{} leads through {} as {}, which joins two places: it has {}.", titleOf(*marked, row(*marked)),
+                                    titleOf(flight, m_contents.cell(cell)), wordFor(row(*marked).kind),
+                                    ends.size() == 1 ? told("one portal") : told("{} portals", ends.size())),
                                placeOf(*marked, row(*marked).node()));
         else
             lookAtEnds(flight, *marked, *marked == ends[0] ? ends[1] : ends[0]);
@@ -85,23 +87,27 @@ void FlightCheck::lookAtEnds(CellId flight, PortalId first, PortalId second)
     if (one.kind != other.kind) {
         Finding& finding =
             m_findings.warning("flight-marked-at-one-end",
-                               fmt::format("{} is {}, but {} at the other end of the flight is {}.", titleOf(first, one), wordFor(one.kind),
-                                           titleOf(second, other), isConveyor(other) ? wordFor(other.kind) : "not"),
+                               isConveyor(other) ? told("{} is {}, but {} at the other end of the flight is {}.", titleOf(first, one),
+                                                        wordFor(one.kind), titleOf(second, other), wordFor(other.kind))
+                                                 : told("{} is {}, but {} at the other end of the flight is not.", titleOf(first, one),
+                                                        wordFor(one.kind), titleOf(second, other)),
                                where);
-        setFix(finding, "Mark the other end", patchTo(second, markedLike(other, one, flight)));
+        setFix(finding, told("Mark the other end"), patchTo(second, markedLike(other, one, flight)));
         return;
     }
     if (one.kind == PortalKind::escalator && leadsInto(one, flight) == leadsInto(other, flight)) {
-        Finding& finding = m_findings.warning("escalator-against-itself",
-                                              fmt::format("{} and {} both lead {} the escalator: nobody can ride it.", titleOf(first, one),
-                                                          titleOf(second, other), leadsInto(one, flight) ? "onto" : "off"),
-                                              where);
-        setFix(finding, "Turn the other end round", patchTo(second, turnedRound(other)));
+        Finding& finding = m_findings.warning(
+            "escalator-against-itself",
+            leadsInto(one, flight)
+                ? told("{} and {} both lead onto the escalator: nobody can ride it.", titleOf(first, one), titleOf(second, other))
+                : told("{} and {} both lead off the escalator: nobody can ride it.", titleOf(first, one), titleOf(second, other)),
+            where);
+        setFix(finding, told("Turn the other end round"), patchTo(second, turnedRound(other)));
     }
     if (one.kind == PortalKind::lift && std::abs(one.elevation_m - other.elevation_m) < kSameHeight_m)
         m_findings.warning("lift-without-height",
-                           fmt::format("The lift between {} and {} goes nowhere: both are at {:.2f} m.", titleOf(first, one),
-                                       titleOf(second, other), one.elevation_m),
+                           told("The lift between {} and {} goes nowhere: both are at {:.2f} m.", titleOf(first, one),
+                                titleOf(second, other), one.elevation_m),
                            where);
 }
 
@@ -118,13 +124,13 @@ void checkConveyors(const CellContents& contents, Findings& findings)
         isAny = true;
         if (isStairs(portal.cellA) || isStairs(portal.cellB))
             continue;
-        Finding& finding = findings.warning("conveyor-without-stairs",
-                                            fmt::format("{} is {}, but joins no stairs: only stairs between two of them carry people.",
-                                                        titleOf(id, portal), wordFor(portal.kind)),
-                                            placeOf(id, portal.node()));
+        Finding& finding = findings.warning(
+            "conveyor-without-stairs",
+            told("{} is {}, but joins no stairs: only stairs between two of them carry people.", titleOf(id, portal), wordFor(portal.kind)),
+            placeOf(id, portal.node()));
         Portal mended = portal;
         mended.kind = PortalKind::opening;
-        setFix(finding, "Make it an opening", patchTo(id, mended));
+        setFix(finding, told("Make it an opening"), patchTo(id, mended));
     }
     FlightCheck check(contents, findings);
     for (std::size_t cell = 0; isAny && cell < contents.count(); ++cell)

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/foundation/words.h"
 #include "core/world/checks/findings.h"
 #include "core/world/checks/standing_things.h"
 #include "core/world/titles.h"
 
 #include <algorithm>
 #include <cmath>
-#include <fmt/format.h>
 #include <numbers>
 
 namespace passerby::world {
 
 namespace {
 
+using foundation::told;
 using geometry::Point;
 
 constexpr double kLeastShare = 0.9; // of a footprint that has to lie on cells
@@ -106,12 +107,11 @@ bool FixtureCheck::checkGround(std::uint32_t place)
         share <= 1.0 - kLeastShare && m_things.cellAt(m_fixture->position, m_fixture->level) == m_things.contents().count();
     if (!isOutside && (share >= kLeastShare || !m_things.stopsFeet(place)))
         return true;
-    Finding& finding = isOutside
-                           ? warn("fixture-outside-cells", fmt::format("{} lies outside the cells of level {}.", m_title, m_fixture->level))
-                           : warn("fixture-in-wall", fmt::format("{} stands in a wall: {:.0f} % of it lies outside the cells of level {}.",
-                                                                 m_title, 100.0 * (1.0 - share), m_fixture->level));
+    Finding& finding = isOutside ? warn("fixture-outside-cells", told("{} lies outside the cells of level {}.", m_title, m_fixture->level))
+                                 : warn("fixture-in-wall", told("{} stands in a wall: {:.0f} % of it lies outside the cells of level {}.",
+                                                                m_title, 100.0 * (1.0 - share), m_fixture->level));
     if (auto moved = movedInside())
-        setFix(finding, "Move inside", patchTo(m_id, std::move(*moved)));
+        setFix(finding, told("Move inside"), patchTo(m_id, std::move(*moved)));
     return !isOutside;
 }
 
@@ -120,32 +120,32 @@ void FixtureCheck::checkReach()
     if (m_things.isReached(placeOfUse(*m_fixture, m_kind->use), m_fixture->level, m_id))
         return;
     const bool hasFront = m_kind->use == FixtureUse::sit || m_kind->use == FixtureUse::serve;
-    Finding& finding = warn("unreachable-fixture", hasFront ? fmt::format("Nobody gets to the front of {}.", m_title)
-                                                            : fmt::format("Nobody gets to {}.", m_title));
+    Finding& finding =
+        warn("unreachable-fixture", hasFront ? told("Nobody gets to the front of {}.", m_title) : told("Nobody gets to {}.", m_title));
     Fixture turned = *m_fixture;
     turned.heading_rad = std::remainder(turned.heading_rad + std::numbers::pi, 2.0 * std::numbers::pi);
     if (hasFront && m_things.isReached(placeOfUse(turned, m_kind->use), turned.level, m_id))
-        setFix(finding, "Turn round", patchTo(m_id, std::move(turned)));
+        setFix(finding, told("Turn round"), patchTo(m_id, std::move(turned)));
 }
 
 void FixtureCheck::checkUse()
 {
     if (m_fixture->places == 0 && (m_kind->use == FixtureUse::sit || m_kind->use == FixtureUse::serve)) {
-        Finding& finding = warn("fixture-without-places", fmt::format("{} has no places: nobody can use it.", m_title));
+        Finding& finding = warn("fixture-without-places", told("{} has no places: nobody can use it.", m_title));
         Fixture mended = *m_fixture;
         mended.places = std::max(1, m_kind->places);
-        const std::string name = mended.places == 1 ? "Give it a place" : fmt::format("Give it {} places", mended.places);
+        const std::string name = mended.places == 1 ? told("Give it a place") : told("Give it {} places", mended.places);
         setFix(finding, name, patchTo(m_id, std::move(mended)));
     }
     if (m_fixture->serviceMean_s > 0.0 || m_kind->use != FixtureUse::serve)
         return;
-    Finding& finding = warn("service-of-zero", fmt::format("{} serves everybody at once: its mean service is 0 s.", m_title));
+    Finding& finding = warn("service-of-zero", told("{} serves everybody at once: its mean service is 0 s.", m_title));
     if (m_kind->serviceMean_s <= 0.0)
         return;
     Fixture mended = *m_fixture;
     mended.serviceMean_s = m_kind->serviceMean_s;
     mended.serviceSd_s = m_kind->serviceSd_s;
-    setFix(finding, fmt::format("Set to {} s, as is usual for its kind", m_kind->serviceMean_s), patchTo(m_id, std::move(mended)));
+    setFix(finding, told("Set to {} s, as is usual for its kind", m_kind->serviceMean_s), patchTo(m_id, std::move(mended)));
 }
 
 } // namespace
@@ -164,10 +164,9 @@ void checkFixtures(const StandingThings& things, Findings& findings, const found
         if (first.level != second.level || !things.stopsFeet(i) || !things.stopsFeet(j) || context.isCancelled()
             || geometry::overlapArea(things.footprint(i), things.footprint(j)) <= kOverlap_m2)
             return;
-        findings.warning(
-            "fixtures-overlap",
-            fmt::format("{} and {} stand in one another.", titleOf(world, things.fixtureAt(i)), titleOf(world, things.fixtureAt(j))),
-            placeOf(things.fixtureAt(i), first.position));
+        findings.warning("fixtures-overlap",
+                         told("{} and {} stand in one another.", titleOf(world, things.fixtureAt(i)), titleOf(world, things.fixtureAt(j))),
+                         placeOf(things.fixtureAt(i), first.position));
     });
 }
 

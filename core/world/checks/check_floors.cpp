@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/foundation/words.h"
 #include "core/geometry/free_space.h"
 #include "core/world/checks/findings.h"
 #include "core/world/checks/standing_things.h"
 
 #include <algorithm>
-#include <fmt/format.h>
 
 namespace passerby::world {
 
 namespace {
+
+using foundation::told;
 
 /// What of a floor lies in the way of stairs, from rounding.
 constexpr double kNoHole_m2 = 0.01;
@@ -60,13 +62,12 @@ void checkFloors(const CellContents& contents, Findings& findings, const foundat
             const bool isPassed = floor.level > lowest && floor.level < highest && floor.level != stairs.level;
             if (!isPassed || floor.kind == CellKind::stairs || geometry::overlapArea(floor.polygon, stairs.polygon) <= kNoHole_m2)
                 continue;
-            Finding& finding =
-                findings.warning("stairs-through-floor",
-                                 fmt::format("{} lead from level {} to level {} through the floor of {}, which has no hole there.",
-                                             titleOf(contents.id(i), stairs), highest, lowest, titleOf(contents.id(other), floor)),
-                                 placeOf(contents.id(i), geometry::interiorPoint(stairs.polygon)));
+            Finding& finding = findings.warning("stairs-through-floor",
+                                                told("{} lead from level {} to level {} through the floor of {}, which has no hole there.",
+                                                     titleOf(contents.id(i), stairs), highest, lowest, titleOf(contents.id(other), floor)),
+                                                placeOf(contents.id(i), geometry::interiorPoint(stairs.polygon)));
             if (auto cut = withHole(contents, other, stairs.polygon))
-                setFix(finding, "Cut a hole", patchTo(contents.id(other), std::move(*cut)));
+                setFix(finding, told("Cut a hole"), patchTo(contents.id(other), std::move(*cut)));
         }
     }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/foundation/words.h"
 #include "core/geometry/box_tree.h"
 #include "core/geometry/clipping.h"
 #include "core/geometry/free_space.h"
@@ -8,13 +9,13 @@
 #include "core/world/checks/findings.h"
 
 #include <algorithm>
-#include <fmt/format.h>
 #include <optional>
 
 namespace passerby::world {
 
 namespace {
 
+using foundation::told;
 using geometry::Polygon;
 
 /// As much of the gap as has to be free to be closed.
@@ -140,13 +141,12 @@ void GapSearch::check(std::size_t a, std::size_t b, Findings& findings) const
     auto parts = gap.areas.empty() ? std::optional<std::vector<Polygon>>() : freeParts(first.level, gap);
     if (!parts)
         return;
-    Finding& finding =
-        findings.info("gap-between-cells",
-                      fmt::format("{} and {} lie {:.2f} m apart along {:.1f} m: no portal can join them.", titleOf(m_contents.id(a), first),
-                                  titleOf(m_contents.id(b), second), gap.width_m, gap.length_m),
-                      placeOf(m_contents.id(a), gap.place));
+    Finding& finding = findings.info("gap-between-cells",
+                                     told("{} and {} lie {:.2f} m apart along {:.1f} m: no portal can join them.",
+                                          titleOf(m_contents.id(a), first), titleOf(m_contents.id(b), second), gap.width_m, gap.length_m),
+                                     placeOf(m_contents.id(a), gap.place));
     if (auto wider = widened(first, std::move(*parts)))
-        setFix(finding, "Close the gap", patchTo(m_contents.id(a), std::move(*wider)));
+        setFix(finding, told("Close the gap"), patchTo(m_contents.id(a), std::move(*wider)));
 }
 
 } // namespace

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/foundation/words.h"
 #include "core/world/checks/findings.h"
 #include "core/world/checks/standing_things.h"
 #include "core/world/patch_builder.h"
 #include "core/world/titles.h"
 
 #include <algorithm>
-#include <fmt/format.h>
 #include <limits>
 
 namespace passerby::world {
 
 namespace {
 
+using foundation::told;
 using geometry::Point;
 
 constexpr double kFarthestHead_m = 2.0;
@@ -64,7 +65,7 @@ private:
 
 void LineCheck::checkUnused()
 {
-    Finding& finding = m_findings.info("unused-line", fmt::format("Nobody queues in {}: no counter, lift or gate has it.", m_title),
+    Finding& finding = m_findings.info("unused-line", told("Nobody queues in {}: no counter, lift or gate has it.", m_title),
                                        placeOf(m_id, m_line->points.front()));
     PatchBuilder without(m_things.world());
     for (const auto& [id, portal] : m_things.world().portals())
@@ -74,7 +75,7 @@ void LineCheck::checkUnused()
             without.replace(id, freed);
         }
     without.erase(m_id);
-    setFix(finding, "Remove", without.take());
+    setFix(finding, told("Remove"), without.take());
 }
 
 /// That of all fixtures that use it, or of a side of all such portals; nothing where there is no such level.
@@ -126,7 +127,7 @@ void LineCheck::checkHead()
     }
     if (least_m > kFarthestHead_m)
         warn("line-far-from-fixture",
-             fmt::format("{} begins {:.1f} m away from {}, where people queue in it.", m_title, least_m, titleOf(world, nearest)), head);
+             told("{} begins {:.1f} m away from {}, where people queue in it.", m_title, least_m, titleOf(world, nearest)), head);
 }
 
 void LineCheck::checkLevel()
@@ -144,13 +145,13 @@ void LineCheck::checkLevel()
             user = titleOf(world, id);
     if (user.empty())
         return;
-    Finding& finding = warn("line-on-other-level",
-                            fmt::format("{} lies on level {}, but {}, where people queue in it, does not.", m_title, m_line->level, user),
-                            m_line->points.front());
+    Finding& finding =
+        warn("line-on-other-level", told("{} lies on level {}, but {}, where people queue in it, does not.", m_title, m_line->level, user),
+             m_line->points.front());
     if (const auto level = levelOfUsers()) {
         WaitingLine mended = *m_line;
         mended.level = *level;
-        setFix(finding, fmt::format("Put it on level {}", *level), patchTo(m_id, std::move(mended)));
+        setFix(finding, told("Put it on level {}", *level), patchTo(m_id, std::move(mended)));
     }
 }
 
@@ -161,9 +162,9 @@ void LineCheck::checkGround()
     for (std::size_t i = 1; i < m_line->points.size() && !m_context.isCancelled(); ++i) {
         const PieceOnGround piece = followPiece(contents, m_line->points[i - 1], m_line->points[i], m_line->level, cell, m_context);
         if (piece.fault == LineFault::crossesWall)
-            warn("line-crosses-wall", fmt::format("{} leads through a wall.", m_title), piece.place);
+            warn("line-crosses-wall", told("{} leads through a wall.", m_title), piece.place);
         else if (piece.fault == LineFault::leavesCells)
-            warn("line-leaves-cells", fmt::format("{} leaves the cells of level {}.", m_title, m_line->level), piece.place);
+            warn("line-leaves-cells", told("{} leaves the cells of level {}.", m_title, m_line->level), piece.place);
         if (piece.fault != LineFault::none)
             return;
         cell = piece.cell;
@@ -182,7 +183,7 @@ std::string LineCheck::thingOn(std::size_t piece) const
     for (const std::uint32_t i : m_things.obstacles().query(box)) {
         const Obstacle& obstacle = m_things.obstacle(i);
         if (obstacle.level == m_line->level && lengthWithin_m(obstacle.polygon, from, to) > kInTheWay_m)
-            return obstacle.name.empty() ? "an obstacle" : obstacle.name;
+            return obstacle.name.empty() ? told("an obstacle") : obstacle.name;
     }
     for (const std::uint32_t i : m_things.boxes().query(box)) {
         const FixtureId id = m_things.fixtureAt(i);
@@ -198,7 +199,7 @@ void LineCheck::checkThings()
 {
     for (std::size_t piece = 0; piece + 1 < m_line->points.size() && !m_context.isCancelled(); ++piece)
         if (const std::string thing = thingOn(piece); !thing.empty()) {
-            warn("line-crosses-thing", fmt::format("{} leads through {}.", m_title, thing), m_line->points[piece]);
+            warn("line-crosses-thing", told("{} leads through {}.", m_title, thing), m_line->points[piece]);
             return;
         }
 }

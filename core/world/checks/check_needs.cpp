@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/foundation/words.h"
 #include "core/world/checks/findings.h"
 #include "core/world/checks/standing_things.h"
 #include "core/world/titles.h"
@@ -6,13 +7,14 @@
 
 #include <algorithm>
 #include <cmath>
-#include <fmt/format.h>
 #include <numbers>
 #include <set>
 
 namespace passerby::world {
 
 namespace {
+
+using foundation::told;
 
 bool isThereAny(const World& world, FixtureKindId kind)
 {
@@ -25,13 +27,13 @@ void checkFulfilment(const World& world, NeedId id, const Need& need, Findings& 
     if (need.fulfilledBy.isNull() || isThereAny(world, need.fulfilledBy))
         return;
     Finding& finding = findings.warning("need-never-fulfilled",
-                                        fmt::format("Nothing in the city fulfils \"{}\" of {}: there is no {}.", need.name,
-                                                    titleOf(need.profile, *world.profiles().find(need.profile)),
-                                                    world.fixtureKinds().find(need.fulfilledBy)->name),
+                                        told("Nothing in the city fulfils \"{}\" of {}: there is no {}.", need.name,
+                                             titleOf(need.profile, *world.profiles().find(need.profile)),
+                                             world.fixtureKinds().find(need.fulfilledBy)->name),
                                         placeOf(id));
     WorldPatch patch;
     patch.erase(id);
-    setFix(finding, "Delete the need", std::move(patch));
+    setFix(finding, told("Delete the need"), std::move(patch));
 }
 
 /// Needs and duties of people who keep a schedule change nothing.
@@ -46,10 +48,10 @@ void checkWhoLivesByThem(const World& world, Findings& findings)
         AgentProfile profile = *world.profiles().find(id);
         if (profile.guidance == Guidance::autonomous)
             continue;
-        Finding& finding = findings.info(
-            "needs-not-lived", fmt::format("{} has needs or duties, but does not live by them.", titleOf(id, profile)), placeOf(id));
+        Finding& finding =
+            findings.info("needs-not-lived", told("{} has needs or duties, but does not live by them.", titleOf(id, profile)), placeOf(id));
         profile.guidance = Guidance::autonomous;
-        setFix(finding, "Let them decide for themselves", patchTo(id, std::move(profile)));
+        setFix(finding, told("Let them decide for themselves"), patchTo(id, std::move(profile)));
     }
 }
 
@@ -78,17 +80,16 @@ void checkDuty(const StandingThings& things, DutyId id, const Duty& duty, Findin
             continue;
         const bool isOutside = things.cellAt(point, duty.level) == things.contents().count();
         const std::string which =
-            fmt::format("Point {} of {} of {}", i + 1, titleOf(id, duty), titleOf(duty.profile, *world.profiles().find(duty.profile)));
-        Finding& finding =
-            isOutside ? findings.warning("duty-outside-cells", fmt::format("{} lies outside the cells of level {}.", which, duty.level),
-                                         placeOf(id, point))
-                      : findings.warning("unreachable-duty", fmt::format("Nobody gets to it: {}.", which), placeOf(id, point));
+            told("Point {} of {} of {}", i + 1, titleOf(id, duty), titleOf(duty.profile, *world.profiles().find(duty.profile)));
+        Finding& finding = isOutside ? findings.warning(
+                               "duty-outside-cells", told("{} lies outside the cells of level {}.", which, duty.level), placeOf(id, point))
+                                     : findings.warning("unreachable-duty", told("Nobody gets to it: {}.", which), placeOf(id, point));
         const auto there = reachedNear(things, point, duty.level);
         if (!there)
             continue;
         Duty moved = duty;
         moved.points[i] = *there;
-        setFix(finding, "Move to where people get", patchTo(id, std::move(moved)));
+        setFix(finding, told("Move to where people get"), patchTo(id, std::move(moved)));
     }
 }
 
@@ -135,14 +136,14 @@ void TrainCheck::checkPlatform()
     const Fixture& platform = *m_world.fixtures().find(m_train->platform);
     if (isWaitedOn(platform))
         return;
-    Finding& finding = warn("train-without-platform", fmt::format("Nobody waits for a train on {}.", titleOf(m_world, m_train->platform)));
+    Finding& finding = warn("train-without-platform", told("Nobody waits for a train on {}.", titleOf(m_world, m_train->platform)));
     const Target& target = *m_world.targets().find(m_train->target);
     for (const auto& [id, fixture] : m_world.fixtures()) {
         if (!isWaitedOn(fixture) || !isAt(target, fixture))
             continue;
         TrainService mended = *m_train;
         mended.platform = id;
-        setFix(finding, fmt::format("Let it stop at {}", titleOf(m_world, id)), patchTo(m_id, mended));
+        setFix(finding, told("Let it stop at {}", titleOf(m_world, id)), patchTo(m_id, mended));
         return;
     }
 }
@@ -153,8 +154,8 @@ void TrainCheck::checkTarget()
     const Target& target = *m_world.targets().find(m_train->target);
     if (!isWaitedOn(platform) || isAt(target, platform))
         return;
-    Finding& finding = warn("train-off-platform", fmt::format("Who gets on or off the train at {} does so at {}, which is elsewhere.",
-                                                              titleOf(m_world, m_train->platform), titleOf(m_world, m_train->target)));
+    Finding& finding = warn("train-off-platform", told("Who gets on or off the train at {} does so at {}, which is elsewhere.",
+                                                       titleOf(m_world, m_train->platform), titleOf(m_world, m_train->target)));
     std::optional<TargetId> nearest;
     for (const auto& [id, other] : m_world.targets())
         if (isAt(other, platform)
@@ -166,7 +167,7 @@ void TrainCheck::checkTarget()
         return;
     TrainService mended = *m_train;
     mended.target = *nearest;
-    setFix(finding, fmt::format("Let them use {}", titleOf(m_world, *nearest)), patchTo(m_id, mended));
+    setFix(finding, told("Let them use {}", titleOf(m_world, *nearest)), patchTo(m_id, mended));
 }
 
 /// Trains of smaller numbers at the same platform that stand there while this one does.
@@ -180,14 +181,14 @@ void TrainCheck::checkOthers()
     };
     if (!standsWith(*m_train, true))
         return;
-    Finding& finding = warn("trains-at-once", fmt::format("Two trains stand at {} at the same time.", titleOf(m_world, m_train->platform)));
+    Finding& finding = warn("trains-at-once", told("Two trains stand at {} at the same time.", titleOf(m_world, m_train->platform)));
     constexpr int kTries = 60;
     for (int i = 1; i < kTries; ++i) {
         TrainService mended = *m_train;
         mended.offset_s = std::floor(std::fmod(m_train->offset_s + m_train->period_s * i / kTries, m_train->period_s));
         if (standsWith(mended, false))
             continue;
-        setFix(finding, fmt::format("Let it come {:.0f} s after midnight first", mended.offset_s), patchTo(m_id, mended));
+        setFix(finding, told("Let it come {:.0f} s after midnight first", mended.offset_s), patchTo(m_id, mended));
         return;
     }
 }

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/foundation/limits.h"
+#include "core/foundation/words.h"
 #include "core/geometry/line.h"
 #include "core/world/checks/findings.h"
 #include "core/world/checks/standing_things.h"
 
 #include <algorithm>
 #include <cmath>
-#include <fmt/format.h>
 
 namespace passerby::world {
 
 namespace {
 
+using foundation::told;
 using geometry::Point;
 
 constexpr double kReachesIn_m = 0.1;   // less is within the precision of a drawing
@@ -65,13 +66,13 @@ void ParkingCheck::lookForRoom(ParkingRowId id, const ParkingRow& row, const Veh
     if (row.places == 1 || spacing_m >= least_m * kTooTight || row.taken <= 0.0)
         return;
     Finding& finding = m_findings.warning("parking-row-too-tight",
-                                          fmt::format("In {} vehicles of the kind \"{}\" stand in one another: its places are {:.2f} m "
-                                                      "apart, and each takes {:.2f} m.",
-                                                      titleOf(id, row), kind.name, spacing_m, least_m),
+                                          told("In {} vehicles of the kind \"{}\" stand in one another: its places are {:.2f} m "
+                                               "apart, and each takes {:.2f} m.",
+                                               titleOf(id, row), kind.name, spacing_m, least_m),
                                           placeOf(id, row.points.front()));
     ParkingRow mended = row;
     mended.places = std::max(1, static_cast<int>(std::floor(geometry::lengthOf_m(row.points) / (least_m * kTooTight))));
-    setFix(finding, "Keep as many places as there is room for", patchTo(id, std::move(mended)));
+    setFix(finding, told("Keep as many places as there is room for"), patchTo(id, std::move(mended)));
 }
 
 Reach ParkingCheck::deepest(const ParkingRow& row, const VehicleKind& kind) const
@@ -101,11 +102,10 @@ void ParkingCheck::lookForLanes(ParkingRowId id, const ParkingRow& row, const Ve
     const Reach reach = deepest(row, kind);
     if (reach.lane.isNull())
         return;
-    Finding& finding =
-        m_findings.warning("parked-on-lane",
-                           fmt::format("Vehicles in {} reach {:.1f} m into {}; whoever drives there drives through them.", titleOf(id, row),
-                                       reach.depth_m, titleOf(reach.lane, *m_world.lanes().find(reach.lane))),
-                           placeOf(id, row.points.front()));
+    Finding& finding = m_findings.warning("parked-on-lane",
+                                          told("Vehicles in {} reach {:.1f} m into {}; whoever drives there drives through them.",
+                                               titleOf(id, row), reach.depth_m, titleOf(reach.lane, *m_world.lanes().find(reach.lane))),
+                                          placeOf(id, row.points.front()));
     const double aside_m = geometry::length(reach.out);
     if (aside_m <= 0.0)
         return;
@@ -113,7 +113,7 @@ void ParkingCheck::lookForLanes(ParkingRowId id, const ParkingRow& row, const Ve
     for (Point& p : moved.points)
         p = p + reach.out * ((reach.depth_m + kBesideLane_m) / aside_m);
     if (deepest(moved, kind).lane.isNull())
-        setFix(finding, "Move it beside the lane", patchTo(id, std::move(moved)));
+        setFix(finding, told("Move it beside the lane"), patchTo(id, std::move(moved)));
 }
 
 void checkCount(const World& world, Findings& findings)
@@ -122,10 +122,10 @@ void checkCount(const World& world, Findings& findings)
     for (const auto& [id, row] : world.parkingRows())
         expected += row.places * row.taken;
     if (expected > static_cast<double>(foundation::kMostParkedVehicles))
-        findings.warning("too-many-parked",
-                         fmt::format("About {:.0f} vehicles are parked; of more than {} the last rows stay empty.", expected,
-                                     foundation::kMostParkedVehicles),
-                         placeOf(world.parkingRows().at(0).id));
+        findings.warning(
+            "too-many-parked",
+            told("About {:.0f} vehicles are parked; of more than {} the last rows stay empty.", expected, foundation::kMostParkedVehicles),
+            placeOf(world.parkingRows().at(0).id));
 }
 
 } // namespace

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/foundation/words.h"
 #include "core/geometry/common_border.h"
 #include "core/world/checks/cell_contents.h"
 #include "core/world/checks/findings.h"
 
 #include <algorithm>
-#include <fmt/format.h>
 
 namespace passerby::world {
 
 namespace {
 
+using foundation::told;
 using geometry::BorderStretch;
 using geometry::Point;
 
@@ -58,13 +59,12 @@ void checkPlace(PortalId id, const Portal& portal, const Cell& a, const Cell& b,
     const double fromB = distanceFromBorder(b.polygon, portal);
     if (std::max(fromA, fromB) <= kOnBorder_m)
         return;
-    Finding& finding =
-        findings.error("portal-off-border",
-                       fmt::format("{} does not lie on the common border of {} and {}: it is off by {:.2f} m.", titleOf(id, portal),
-                                   titleOf(portal.cellA, a), titleOf(portal.cellB, b), std::max(fromA, fromB)),
-                       placeOf(id, portal.node()));
+    Finding& finding = findings.error("portal-off-border",
+                                      told("{} does not lie on the common border of {} and {}: it is off by {:.2f} m.", titleOf(id, portal),
+                                           titleOf(portal.cellA, a), titleOf(portal.cellB, b), std::max(fromA, fromB)),
+                                      placeOf(id, portal.node()));
     if (const auto moved = movedToBorder(portal, a, b))
-        setFix(finding, "Move portal to border", patchTo(id, *moved));
+        setFix(finding, told("Move portal to border"), patchTo(id, *moved));
 }
 
 void checkLevels(PortalId id, const Portal& portal, const Cell& a, const Cell& b, Findings& findings)
@@ -73,7 +73,7 @@ void checkLevels(PortalId id, const Portal& portal, const Cell& a, const Cell& b
     if (a.level == b.level || hasStairs)
         return;
     findings.error("portal-between-levels",
-                   fmt::format("{} joins level {} and level {}; only stairs may join levels.", titleOf(id, portal), a.level, b.level),
+                   told("{} joins level {} and level {}; only stairs may join levels.", titleOf(id, portal), a.level, b.level),
                    placeOf(id, portal.node()));
 }
 

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/foundation/words.h"
 #include "core/world/checks/findings.h"
 #include "core/world/checks/joined_cells.h"
 #include "core/world/checks/standing_things.h"
 #include "core/world/rooms.h"
 
 #include <algorithm>
-#include <fmt/format.h>
 
 namespace passerby::world {
+
+using foundation::told;
 
 void checkRooms(const CellContents& contents, Findings& findings)
 {
@@ -35,11 +37,11 @@ void checkRooms(const CellContents& contents, Findings& findings)
             continue;
         const auto where = placeOf(id, geometry::interiorPoint(row->polygon));
         if (cells[i] == 0)
-            findings.warning("room-without-cells", fmt::format("{} is a room, but no cell lies in it.", titleOf(id, *row)), where);
+            findings.warning("room-without-cells", told("{} is a room, but no cell lies in it.", titleOf(id, *row)), where);
         else if (parts[i] > 1)
             findings.warning("room-in-parts",
-                             fmt::format("{} is a room, but its {} cells fall into {} parts that no portal within it joins.",
-                                         titleOf(id, *row), cells[i], parts[i]),
+                             told("{} is a room, but its {} cells fall into {} parts that no portal within it joins.", titleOf(id, *row),
+                                  cells[i], parts[i]),
                              where);
     }
 }

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/foundation/words.h"
 #include "core/world/checks/cell_contents.h"
 #include "core/world/checks/cell_split.h"
 #include "core/world/checks/findings.h"
 #include "core/world/titles.h"
 
-#include <fmt/format.h>
-
 namespace passerby::world {
 
 namespace {
 
+using foundation::told;
+
 std::string nodeTitle(const World& world, const CellNode& node)
 {
-    return node.isTarget ? titleOf(world, world.targets().idOf(node.number)) : fmt::format("portal {}", node.number);
+    return node.isTarget ? titleOf(world, world.targets().idOf(node.number)) : told("portal {}", node.number);
 }
 
 } // namespace
@@ -34,13 +35,13 @@ void checkSegments(const CellContents& contents, Findings& findings)
                 }
         if (crooked == 0)
             continue;
-        const std::string others = crooked == 1 ? std::string() : fmt::format(" (and {} other pairs)", crooked - 1);
+        const std::string others = crooked == 1 ? std::string() : told(" (and {} other pairs)", crooked - 1);
         Finding& finding = findings.warning("segment-leaves-cell",
-                                            fmt::format("The straight way from {} to {}{} leaves {}.", nodeTitle(contents.world(), *from),
-                                                        nodeTitle(contents.world(), *to), others, titleOf(contents.id(i), cell)),
+                                            told("The straight way from {} to {}{} leaves {}.", nodeTitle(contents.world(), *from),
+                                                 nodeTitle(contents.world(), *to), others, titleOf(contents.id(i), cell)),
                                             placeOf(contents.id(i), geometry::midpoint(from->position, to->position)));
         if (auto split = splitAtCorner(contents, i))
-            setFix(finding, "Split cell", *std::move(split));
+            setFix(finding, told("Split cell"), *std::move(split));
     }
 }
 

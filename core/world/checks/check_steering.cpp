@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/foundation/words.h"
 #include "core/world/checks/findings.h"
 #include "core/world/checks/standing_things.h"
 
 #include <algorithm>
 #include <cmath>
-#include <fmt/format.h>
 #include <map>
 
 namespace passerby::world {
 
 namespace {
+
+using foundation::told;
 
 bool choosesAmongStates(const AgentProfile& profile)
 {
@@ -53,19 +55,19 @@ void checkDirections(const CellContents& contents, Findings& findings)
     for (const auto& [id, direction] : world.paintedDirections()) {
         if (isOverCells(contents, direction))
             continue;
-        Finding& finding = findings.warning(
-            "direction-on-no-cell",
-            fmt::format("{} is painted where nobody walks: on no cell of level {}.", titleOf(id, direction), direction.level),
-            placeOf(id, direction.points.front()));
+        Finding& finding =
+            findings.warning("direction-on-no-cell",
+                             told("{} is painted where nobody walks: on no cell of level {}.", titleOf(id, direction), direction.level),
+                             placeOf(id, direction.points.front()));
         WorldPatch patch;
         patch.erase(id);
-        setFix(finding, "Delete the painted direction", std::move(patch));
+        setFix(finding, told("Delete the painted direction"), std::move(patch));
     }
     const bool isSomebodySteered = std::any_of(world.profiles().begin(), world.profiles().end(),
                                                [](const auto& entry) { return entry.second.steering != Steering::none; });
     if (!world.paintedDirections().empty() && !isSomebodySteered) {
         const auto& [id, direction] = world.paintedDirections().at(0);
-        findings.info("direction-for-nobody", "Painted directions say nothing to anybody: no profile is steered.",
+        findings.info("direction-for-nobody", told("Painted directions say nothing to anybody: no profile is steered."),
                       placeOf(id, direction->points.front()));
     }
 }
@@ -77,8 +79,10 @@ void checkSides(const World& world, Findings& findings)
     for (const auto& [id, region] : world.regions())
         if (region.keepsSide != KeepsSide::none)
             findings.info("side-for-nobody",
-                          fmt::format("Nobody keeps to the {} in {}: no profile is steered by \"{}\".", spell(region.keepsSide),
-                                      titleOf(id, region), spell(Steering::heterSim)),
+                          region.keepsSide == KeepsSide::left ? told("Nobody keeps to the left in {}: no profile is steered by \"{}\".",
+                                                                     titleOf(id, region), spell(Steering::heterSim))
+                                                              : told("Nobody keeps to the right in {}: no profile is steered by \"{}\".",
+                                                                     titleOf(id, region), spell(Steering::heterSim)),
                           placeOf(id, geometry::interiorPoint(region.polygon)));
 }
 
@@ -117,12 +121,11 @@ void checkThrongs(const World& world, Findings& findings)
             continue;
         Finding& finding = findings.warning(
             "rvo-throng",
-            fmt::format(
-                "{} people who are steered by \"{}\" begin in {}: {:.1f} on a square metre. Above {:.1f} they find gaps that people do "
-                "not find, and walk much too fast.",
-                people, spell(Steering::rvo), titleOf(begin.first, *region), density_per_m2, kDensestOfRvo_per_m2),
+            told("{} people who are steered by \"{}\" begin in {}: {:.1f} on a square metre. Above {:.1f} they find gaps that people do "
+                 "not find, and walk much too fast.",
+                 people, spell(Steering::rvo), titleOf(begin.first, *region), density_per_m2, kDensestOfRvo_per_m2),
             placeOf(begin.first, geometry::interiorPoint(region->polygon)));
-        setFix(finding, fmt::format("Steer their profiles by \"{}\"", spell(Steering::orca)), steeredByOrca(world, begin.first));
+        setFix(finding, told("Steer their profiles by \"{}\"", spell(Steering::orca)), steeredByOrca(world, begin.first));
     }
 }
 
@@ -135,12 +138,15 @@ void checkStates(const World& world, foundation::Id<Row> id, const Row& row, Sta
         return;
     Finding& finding = findings.warning(
         "states-of-others",
-        fmt::format("{} refers to the state set \"{}\", in which {} were recorded. The states that come with Passerby count instead.",
-                    titleOf(id, row), set->name, spell(set->kind)),
+        set->kind == StateSetKind::people
+            ? told("{} refers to the state set \"{}\", in which people were recorded. The states that come with Passerby count instead.",
+                   titleOf(id, row), set->name)
+            : told("{} refers to the state set \"{}\", in which vehicles were recorded. The states that come with Passerby count instead.",
+                   titleOf(id, row), set->name),
         placeOf(id));
     Row mended = row;
     mended.states = {};
-    setFix(finding, "Use the states that come with Passerby", patchTo(id, std::move(mended)));
+    setFix(finding, told("Use the states that come with Passerby"), patchTo(id, std::move(mended)));
 }
 
 } // namespace
@@ -155,7 +161,7 @@ void checkSteering(const CellContents& contents, Findings& findings)
         checkStates(world, id, profile, StateSetKind::people, findings);
         if (!profile.states.isNull() && !choosesAmongStates(profile))
             findings.info("states-for-nobody",
-                          fmt::format("{} has a state set, but is not steered by \"{}\".", titleOf(id, profile), spell(Steering::heterSim)),
+                          told("{} has a state set, but is not steered by \"{}\".", titleOf(id, profile), spell(Steering::heterSim)),
                           placeOf(id));
     }
     for (const auto& [id, kind] : world.vehicleKinds())

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/foundation/words.h"
 #include "core/world/checks/findings.h"
 #include "core/world/checks/standing_things.h"
 #include "core/world/step_free.h"
 #include "core/world/titles.h"
 
 #include <algorithm>
-#include <fmt/format.h>
 #include <map>
 
 namespace passerby::world {
 
 namespace {
+
+using foundation::told;
 
 /// How many are named before "and others".
 constexpr std::size_t kNamed = 3;
@@ -27,10 +29,12 @@ std::string named(const World& world, const std::vector<TargetId>& targets)
 {
     std::string text = titleOf(world, targets.front());
     const std::size_t count = std::min(kNamed, targets.size());
-    for (std::size_t i = 1; i < count; ++i)
-        text += (i + 1 == targets.size() ? " and " : ", ") + titleOf(world, targets[i]);
+    for (std::size_t i = 1; i < count; ++i) {
+        const std::string title = titleOf(world, targets[i]);
+        text = i + 1 == targets.size() ? told("{} and {}", text, title) : text + ", " + title;
+    }
     if (const std::size_t rest = targets.size() - count; rest > 0)
-        text += fmt::format(" and {} other{}", rest, rest == 1 ? "" : "s");
+        return rest == 1 ? told("{} and {} other", text, rest) : told("{} and {} others", text, rest);
     return text;
 }
 
@@ -50,7 +54,7 @@ void checkSteps(const CellContents& contents, Findings& findings)
             beyond[parts[cell]].push_back(id);
     }
     for (const auto& [part, targets] : beyond)
-        findings.warning("not-step-free", fmt::format("{} cannot be reached without steps.", named(world, targets)),
+        findings.warning("not-step-free", told("{} cannot be reached without steps.", named(world, targets)),
                          placeOf(targets.front(), world.targets().find(targets.front())->position));
 }
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/foundation/words.h"
 #include "core/world/behaviour_shares.h"
 #include "core/world/checks/cell_contents.h"
 #include "core/world/checks/findings.h"
 #include "core/world/titles.h"
 
 #include <algorithm>
-#include <fmt/format.h>
 #include <map>
 #include <tuple>
 
@@ -13,6 +13,7 @@ namespace passerby::world {
 
 namespace {
 
+using foundation::told;
 using geometry::Point;
 
 /// A target is moved to where it is in its cell for certain, this far from the border where there is room.
@@ -53,17 +54,17 @@ void checkPlace(const CellContents& contents, TargetId id, const Target& target,
     if (!lacks(cell, target.position))
         return;
     Finding& finding = findings.error("target-outside-cell",
-                                      fmt::format("{} lies {:.2f} m outside {}.", titleOf(contents.world(), id),
-                                                  geometry::distanceToBorder(cell.polygon, target.position), titleOf(target.cell, cell)),
+                                      told("{} lies {:.2f} m outside {}.", titleOf(contents.world(), id),
+                                           geometry::distanceToBorder(cell.polygon, target.position), titleOf(target.cell, cell)),
                                       placeOf(id, target.position));
     Target mended = target;
     if (const CellId around = cellAround(contents, target.position, cell.level); !around.isNull()) {
         mended.cell = around;
-        setFix(finding, fmt::format("Give target to cell {}", around.number), patchTo(id, std::move(mended)));
+        setFix(finding, told("Give target to cell {}", around.number), patchTo(id, std::move(mended)));
         return;
     }
     mended.position = geometry::snapped(nearestInside(cell.polygon, target.position));
-    setFix(finding, "Move target into its cell", patchTo(id, std::move(mended)));
+    setFix(finding, told("Move target into its cell"), patchTo(id, std::move(mended)));
 }
 
 } // namespace
@@ -72,16 +73,15 @@ void checkTargets(const CellContents& contents, Findings& findings)
 {
     const World& world = contents.world();
     if (world.targets().empty() && !world.cells().empty() && wanderingShare(world) < 1.0)
-        findings.warning("no-targets", "There are no targets: nobody has anywhere to go.", {"city", 0, {}, {}});
+        findings.warning("no-targets", told("There are no targets: nobody has anywhere to go."), {"city", 0, {}, {}});
     std::map<std::tuple<std::uint32_t, double, double>, TargetId> first;
     for (const auto& [id, target] : world.targets()) {
         checkPlace(contents, id, target, findings);
         const auto [place, isNew] = first.try_emplace({target.type.number, target.position.x, target.position.y}, id);
         if (!isNew)
-            findings.warning(
-                "targets-coincide",
-                fmt::format("{} and {} are of one type and in the same place.", titleOf(world, id), titleOf(world, place->second)),
-                placeOf(id, target.position));
+            findings.warning("targets-coincide",
+                             told("{} and {} are of one type and in the same place.", titleOf(world, id), titleOf(world, place->second)),
+                             placeOf(id, target.position));
     }
 }
 

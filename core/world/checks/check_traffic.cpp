@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/foundation/words.h"
 #include "core/world/checks/findings.h"
 #include "core/world/checks/standing_things.h"
 
 #include <algorithm>
-#include <fmt/format.h>
 #include <map>
 
 namespace passerby::world {
 
 namespace {
 
+using foundation::told;
 using geometry::Point;
 
 constexpr double kThroughBuilding_m = 0.1; // less is drawn along the wall
@@ -58,6 +59,16 @@ void forgetSignal(const Table<Row>& table, SignalId signal, WorldPatch& patch)
             free.signal = {};
             patch.put(id, std::move(free));
         }
+}
+
+std::string wordFor(const Obstacle& building)
+{
+    return building.kind == ObstacleKind::wall ? told("a wall") : told("a building");
+}
+
+std::string wordFor(LaneKind kind)
+{
+    return kind == LaneKind::car ? told("a car lane") : kind == LaneKind::bicycle ? told("a bicycle lane") : told("a bus lane");
 }
 
 class TrafficCheck {
@@ -135,8 +146,7 @@ void TrafficCheck::look(LaneId id, const Lane& lane)
     for (std::size_t i = 1; i < lane.points.size(); ++i)
         if (const Obstacle* building = buildingOn(lane.points[i - 1], lane.points[i], lane.level)) {
             m_findings.info("lane-through-building",
-                            fmt::format("{} leads through {}.", titleOf(id, lane),
-                                        building->name.empty() ? fmt::format("a {}", spell(building->kind)) : building->name),
+                            told("{} leads through {}.", titleOf(id, lane), building->name.empty() ? wordFor(*building) : building->name),
                             placeOf(id, lane.points[i - 1]));
             return;
         }
@@ -147,38 +157,38 @@ void TrafficCheck::look(SignalId id, const Signal& signal)
     if (signal.green_s > 0.0)
         return;
     if (cycleOf_s(signal) > 0.0) {
-        m_findings.warning("signal-never-green", fmt::format("{} is never green.", titleOf(id, signal)), placeOf(id));
+        m_findings.warning("signal-never-green", told("{} is never green.", titleOf(id, signal)), placeOf(id));
         return;
     }
-    Finding& finding = m_findings.warning(
-        "signal-never-lit", fmt::format("{} is never lit: green, amber and red all last 0 s.", titleOf(id, signal)), placeOf(id));
+    Finding& finding = m_findings.warning("signal-never-lit",
+                                          told("{} is never lit: green, amber and red all last 0 s.", titleOf(id, signal)), placeOf(id));
     WorldPatch patch = patchWithout(id);
     forgetSignal(m_world.stopLines(), id, patch);
     forgetSignal(m_world.crossings(), id, patch);
-    setFix(finding, "Delete the signal", std::move(patch));
+    setFix(finding, told("Delete the signal"), std::move(patch));
 }
 
 void TrafficCheck::look(StopLineId id, const StopLine& line)
 {
     if (!lanesAcross(line.level, line.a, line.b).empty())
         return;
-    Finding& finding = m_findings.warning(
-        "stop-line-on-no-lane", fmt::format("{} lies on no lane of level {}.", titleOf(id, line), line.level), placeOf(id, line.a));
-    setFix(finding, "Delete the stop line", patchWithout(id));
+    Finding& finding = m_findings.warning("stop-line-on-no-lane", told("{} lies on no lane of level {}.", titleOf(id, line), line.level),
+                                          placeOf(id, line.a));
+    setFix(finding, told("Delete the stop line"), patchWithout(id));
 }
 
 void TrafficCheck::look(CrossingId id, const Crossing& crossing)
 {
     const std::vector<LaneId> lanes = lanesAcross(crossing.level, crossing.a, crossing.b);
     if (lanes.empty()) {
-        Finding& finding = m_findings.warning("crossing-without-lane",
-                                              fmt::format("{} crosses no lane of level {}.", titleOf(id, crossing), crossing.level),
-                                              placeOf(id, crossing.a));
-        setFix(finding, "Delete the crossing", patchWithout(id));
+        Finding& finding =
+            m_findings.warning("crossing-without-lane", told("{} crosses no lane of level {}.", titleOf(id, crossing), crossing.level),
+                               placeOf(id, crossing.a));
+        setFix(finding, told("Delete the crossing"), patchWithout(id));
     } else if (!crossing.signal.isNull() && stopsOn(lanes, crossing.signal)) {
         m_findings.warning("crossing-green-with-lane",
-                           fmt::format("{} is green while vehicles are let through: both obey {}.", titleOf(id, crossing),
-                                       titleOf(crossing.signal, *m_world.trafficSignals().find(crossing.signal))),
+                           told("{} is green while vehicles are let through: both obey {}.", titleOf(id, crossing),
+                                titleOf(crossing.signal, *m_world.trafficSignals().find(crossing.signal))),
                            placeOf(id, crossing.a));
     }
 }
@@ -190,10 +200,10 @@ void TrafficCheck::look(VehicleDemandId id, const VehicleDemand& demand)
     if (mayUse(kind, lane.kind))
         return;
     Finding& finding = m_findings.warning("demand-on-wrong-lane",
-                                          fmt::format("{} brings in vehicles of the kind \"{}\" by {}, a {} lane, which they may not use.",
-                                                      titleOf(id, demand), kind.name, titleOf(demand.lane, lane), spell(lane.kind)),
+                                          told("{} brings in vehicles of the kind \"{}\" by {}, {}, which they may not use.",
+                                               titleOf(id, demand), kind.name, titleOf(demand.lane, lane), wordFor(lane.kind)),
                                           placeOf(id, lane.points.front()));
-    setFix(finding, "Delete the demand", patchWithout(id));
+    setFix(finding, told("Delete the demand"), patchWithout(id));
 }
 
 } // namespace

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/foundation/words.h"
 #include "core/world/checks/cell_contents.h"
 #include "core/world/checks/findings.h"
 
@@ -13,21 +14,24 @@ namespace passerby::world {
 
 namespace {
 
+using foundation::told;
 using TypeSet = std::set<TargetTypeId>;
 
 constexpr std::size_t kMostNamed = 3;
 
-/// "a goal to "cafe", but there are no targets of that type."; of several, the names of the first few.
-std::string deadGoalsText(const World& world, const std::vector<TargetTypeId>& destinations)
+/// What it has goals to; of several, the names of the first few.
+std::string deadGoalsText(const World& world, const std::string& title, const std::vector<TargetTypeId>& destinations)
 {
-    const auto nameOf = [&world](TargetTypeId id) { return fmt::format("\"{}\"", world.targetTypes().find(id)->name); };
+    const auto nameOf = [&world](TargetTypeId id) { return told("\"{}\"", world.targetTypes().find(id)->name); };
     if (destinations.size() == 1)
-        return fmt::format("a goal to {}, but there are no targets of that type.", nameOf(destinations.front()));
+        return told("{} has a goal to {}, but there are no targets of that type.", title, nameOf(destinations.front()));
     std::vector<std::string> names;
     std::transform(destinations.begin(), destinations.begin() + static_cast<std::ptrdiff_t>(std::min(kMostNamed, destinations.size())),
                    std::back_inserter(names), nameOf);
-    return fmt::format("{} goals to types of which there are no targets: {}{}.", destinations.size(), fmt::join(names, ", "),
-                       destinations.size() > kMostNamed ? " and others" : "");
+    const std::string named = fmt::format("{}", fmt::join(names, ", "));
+    return destinations.size() > kMostNamed
+               ? told("{} has {} goals to types of which there are no targets: {} and others.", title, destinations.size(), named)
+               : told("{} has {} goals to types of which there are no targets: {}.", title, destinations.size(), named);
 }
 
 /// All of them are one finding, so that what is kept of the type does not grow with its goals.
@@ -41,13 +45,13 @@ void checkGoals(const World& world, const TypeSet& inUse, TargetTypeId id, const
             destinations.push_back(goal.destination);
     if (destinations.empty())
         return;
-    const std::string message = fmt::format("{} has {}", titleOf(id, type), deadGoalsText(world, destinations));
+    const std::string message = deadGoalsText(world, titleOf(id, type), destinations);
     const bool isError = inUse.contains(id) && std::any_of(type.goals.begin(), type.goals.end(), counts);
     Finding& finding = isError ? findings.error("goal-without-targets", message, placeOf(id))
                                : findings.warning("goal-without-targets", message, placeOf(id));
     TargetType mended = type;
     std::erase_if(mended.goals, isDead);
-    setFix(finding, destinations.size() == 1 ? "Remove goal" : "Remove goals", patchTo(id, std::move(mended)));
+    setFix(finding, destinations.size() == 1 ? told("Remove goal") : told("Remove goals"), patchTo(id, std::move(mended)));
 }
 
 bool isNegative(const Goal& goal)
@@ -87,18 +91,18 @@ void checkTwice(const World& world, TargetTypeId id, const TargetType& type, Fin
     if (!twice)
         return;
     const auto isIt = [&](const Goal& goal) { return identityOf(goal) == identityOf(*twice); };
-    Finding& finding = findings.info("goal-twice",
-                                     fmt::format("{} has the same goal to \"{}\" {} times.", titleOf(id, type),
-                                                 world.targetTypes().find(twice->destination)->name,
-                                                 std::count_if(type.goals.begin(), type.goals.end(), isIt)),
-                                     placeOf(id));
+    Finding& finding =
+        findings.info("goal-twice",
+                      told("{} has the same goal to \"{}\" {} times.", titleOf(id, type),
+                           world.targetTypes().find(twice->destination)->name, std::count_if(type.goals.begin(), type.goals.end(), isIt)),
+                      placeOf(id));
     TargetType mended = type;
     const auto first = std::find_if(mended.goals.begin(), mended.goals.end(), isIt);
     for (auto next = std::find_if(first + 1, mended.goals.end(), isIt); next != mended.goals.end();
          next = std::find_if(next + 1, mended.goals.end(), isIt))
         *first = joined(*first, *next);
     mended.goals.erase(std::remove_if(first + 1, mended.goals.end(), isIt), mended.goals.end());
-    setFix(finding, "Make one of them", patchTo(id, std::move(mended)));
+    setFix(finding, told("Make one of them"), patchTo(id, std::move(mended)));
 }
 
 void checkWeightSigns(TargetTypeId id, const TargetType& type, Findings& findings)
@@ -107,7 +111,7 @@ void checkWeightSigns(TargetTypeId id, const TargetType& type, Findings& finding
     if (negative == 0)
         return;
     Finding& finding =
-        findings.error("negative-weight", fmt::format("{} has {} goals with negative weights.", titleOf(id, type), negative), placeOf(id));
+        findings.error("negative-weight", told("{} has {} goals with negative weights.", titleOf(id, type), negative), placeOf(id));
     TargetType mended = type;
     for (Goal& goal : mended.goals) {
         goal.weight = std::max(0.0, goal.weight);
@@ -115,7 +119,7 @@ void checkWeightSigns(TargetTypeId id, const TargetType& type, Findings& finding
             for (double& weight : *goal.hourlyWeight)
                 weight = std::max(0.0, weight);
     }
-    setFix(finding, "Set negative weights to zero", patchTo(id, std::move(mended)));
+    setFix(finding, told("Set negative weights to zero"), patchTo(id, std::move(mended)));
 }
 
 void checkWait(TargetTypeId id, const TargetType& type, Findings& findings)
@@ -124,18 +128,18 @@ void checkWait(TargetTypeId id, const TargetType& type, Findings& findings)
     if (type.hourlyWaitMean_s)
         mean = std::min(mean, *std::min_element(type.hourlyWaitMean_s->begin(), type.hourlyWaitMean_s->end()));
     if (mean == 0.0)
-        findings.warning("wait-of-zero",
-                         fmt::format("People do not stay at targets of {} at all: its mean wait is 0 s.", titleOf(id, type)), placeOf(id));
+        findings.warning("wait-of-zero", told("People do not stay at targets of {} at all: its mean wait is 0 s.", titleOf(id, type)),
+                         placeOf(id));
     if (type.waitSd_s <= 0.5 * mean)
         return;
     Finding& finding = findings.warning("wait-spread",
-                                        fmt::format("The waits of {} spread by {} s around a mean of {} s; over half the mean, many "
-                                                    "are redrawn and the spread comes out smaller.",
-                                                    titleOf(id, type), type.waitSd_s, mean),
+                                        told("The waits of {} spread by {} s around a mean of {} s; over half the mean, many "
+                                             "are redrawn and the spread comes out smaller.",
+                                             titleOf(id, type), type.waitSd_s, mean),
                                         placeOf(id));
     TargetType mended = type;
     mended.waitSd_s = 0.5 * mean;
-    setFix(finding, "Set spread to half the mean", patchTo(id, std::move(mended)));
+    setFix(finding, told("Set spread to half the mean"), patchTo(id, std::move(mended)));
 }
 
 } // namespace
@@ -157,10 +161,10 @@ void checkTypes(const World& world, Findings& findings)
         inUse.insert(target.type);
     for (const auto& [id, type] : world.targetTypes()) {
         if (type.goals.empty() && inUse.contains(id))
-            findings.error("type-without-goals",
-                           fmt::format("{} has no goals: who comes to such a target stays for ever.", titleOf(id, type)), placeOf(id));
+            findings.error("type-without-goals", told("{} has no goals: who comes to such a target stays for ever.", titleOf(id, type)),
+                           placeOf(id));
         else if (type.goals.empty())
-            findings.warning("type-without-goals", fmt::format("{} has no goals (and no targets).", titleOf(id, type)), placeOf(id));
+            findings.warning("type-without-goals", told("{} has no goals (and no targets).", titleOf(id, type)), placeOf(id));
         checkGoals(world, inUse, id, type, findings);
         checkTwice(world, id, type, findings);
         checkWeightSigns(id, type, findings);

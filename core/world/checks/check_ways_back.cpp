@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // Escalators lead one way: whom they take away has to get back, or nobody is left to come.
 #include "core/foundation/strong_components.h"
+#include "core/foundation/words.h"
 #include "core/world/checks/cell_contents.h"
 #include "core/world/checks/findings.h"
 #include "core/world/titles.h"
 
 #include <algorithm>
-#include <fmt/format.h>
 
 namespace passerby::world {
 
 namespace {
+
+using foundation::told;
 
 /// Which cells each leads to.
 using CellArrows = std::vector<std::vector<std::uint32_t>>;
@@ -69,13 +71,13 @@ void checkWaysBack(const CellContents& contents, Findings& findings)
             continue; // what no portal joins is told with the connections
         if (isReached[cell] == 0)
             findings.error("unreachable-target",
-                           fmt::format("{} cannot be reached from the rest of the city: escalators lead only away from its cell {}.",
-                                       titleOf(world, id), target.cell.number),
+                           told("{} cannot be reached from the rest of the city: escalators lead only away from its cell {}.",
+                                titleOf(world, id), target.cell.number),
                            placeOf(id, target.position));
         else if (leadsBack[cell] == 0)
             findings.error("no-way-back",
-                           fmt::format("Nobody gets back from {}: escalators lead only to its cell {}, and no other way leads back.",
-                                       titleOf(world, id), target.cell.number),
+                           told("Nobody gets back from {}: escalators lead only to its cell {}, and no other way leads back.",
+                                titleOf(world, id), target.cell.number),
                            placeOf(id, target.position));
     }
 }

@@ -1,14 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/world/checks/findings.h"
 
+#include "core/foundation/words.h"
+
 #include <algorithm>
+#include <array>
 #include <cctype>
-#include <fmt/format.h>
 
 namespace passerby::world {
 
 using foundation::Place;
 using foundation::Severity;
+
+namespace {
+
+/// What people call rows: their kinds with a capital.
+constexpr std::array<const char*, 32> kKindTitles{
+    "Cell",         "Portal",        "Target type", "Target",        "Obstacle",   "Region",        "Measurement line",
+    "Attractor",    "Junction edit", "Profile",     "Crowd",         "Proxy rule", "Pinned alibi",  "Reference picture",
+    "Fixture kind", "Waiting line",  "Fixture",     "Need",          "Duty",       "Train service", "Recording",
+    "Vehicle kind", "Lane",          "Signal",      "Stop line",     "Crossing",   "Parking row",   "Painted direction",
+    "State set",    "Story",         "Variant",     "Vehicle demand"};
+
+std::string titleOfKind(std::string_view kind)
+{
+    std::string title(kind);
+    title.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(title.front())));
+    const auto known = std::find(kKindTitles.begin(), kKindTitles.end(), title);
+    return known == kKindTitles.end() ? title : foundation::told(*known);
+}
+
+} // namespace
 
 Finding& Findings::error(std::string_view code, std::string message, Place where)
 {
@@ -45,9 +67,8 @@ std::vector<Finding> Findings::takeSorted()
 
 std::string titleOf(std::string_view kind, std::uint32_t number, std::string_view name)
 {
-    std::string title = name.empty() ? fmt::format("{} {}", kind, number) : fmt::format("{} {} ({})", kind, number, name);
-    title.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(title.front())));
-    return title;
+    const std::string title = titleOfKind(kind) + ' ' + std::to_string(number);
+    return name.empty() ? title : title + ' ' + '(' + std::string(name) + ')';
 }
 
 } // namespace passerby::world

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/foundation/words.h"
+
+namespace passerby::foundation {
+
+namespace {
+
+std::function<std::string(const char*)>& translator()
+{
+    static std::function<std::string(const char*)> translate;
+    return translate;
+}
+
+} // namespace
+
+std::string told(const char* words)
+{
+    return translator() ? translator()(words) : words;
+}
+
+void tellBy(std::function<std::string(const char*)> translate)
+{
+    translator() = std::move(translate);
+}
+
+} // namespace passerby::foundation
