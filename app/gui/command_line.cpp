@@ -77,6 +77,11 @@ void addOptions(QCommandLineParser& parser)
     addSheetOptions(parser);
     addFilmOptions(parser);
     addPrintOptions(parser);
+    parser.addOption(
+        option("language",
+               "Language of the window, and of the words in pictures, sheets, films and reports: en or de. Without it, a window "
+               "has the one chosen in its menu or the system's, all else is English.",
+               "CODE"));
     parser.addOption(option("people", "How many people live in the city; the city's own number if left out.", "N"));
 }
 
@@ -270,6 +275,11 @@ Result<CommandLine> readCommandLine(const QStringList& arguments)
     if (parser.isSet(QStringLiteral("version"))) {
         line.text = QStringLiteral("passerby %1\n").arg(QLatin1String(app::versionText()));
         return line;
+    }
+    if (parser.isSet(QStringLiteral("language"))) {
+        line.language = editor::languageOfCode(parser.value(QStringLiteral("language")));
+        if (!line.language)
+            return usage(QStringLiteral("--language is %1.").arg(editor::languageCodes().join(QStringLiteral(" or "))));
     }
     const QStringList files = parser.positionalArguments();
     const bool isPrint = parser.isSet(QStringLiteral("print"));

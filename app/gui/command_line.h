@@ -8,6 +8,7 @@
 #include "core/foundation/result.h"
 #include "editor/heat/heat_command_words.h"
 #include "editor/scene/stereo_camera.h"
+#include "editor/words/language.h"
 
 #include <QSize>
 #include <QString>
@@ -53,7 +54,8 @@ struct CommandLine {
     std::optional<SheetOptions> sheet; ///< never beside a picture
     std::optional<FilmOptions> film;   ///< never beside either
     std::optional<PrintOptions> print; ///< never beside any of them
-    QString text;                      ///< of --help or --version, to be printed instead of anything else
+    std::optional<editor::Language> language;
+    QString text; ///< of --help or --version, to be printed instead of anything else
 };
 
 /// Reads the arguments, the program's name first. Error "usage" with a sentence that says what is wrong.

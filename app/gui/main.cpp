@@ -7,6 +7,7 @@
 #include "app/gui/print.h"
 #include "app/gui/sheet.h"
 #include "widgets/files/project_files.h"
+#include "widgets/window/language_choice.h"
 #include "widgets/window/main_window.h"
 
 #include <QApplication>
@@ -20,6 +21,7 @@ namespace {
 
 int openWindow(const gui::CommandLine& line)
 {
+    editor::speak(line.language ? *line.language : widgets::chosenLanguage());
     widgets::MainWindow window;
     window.show();
     const QString file = line.file.isEmpty() ? widgets::ProjectFiles::samplePath() : line.file;
@@ -74,6 +76,7 @@ int main(int argc, char** argv)
     QApplication::setApplicationVersion(QString::fromLatin1(app::versionText()));
     QApplication::setDesktopFileName(QStringLiteral("passerby"));
     const QApplication application(argc, argv);
+    editor::speak(line.value().language.value_or(editor::Language::english)); // a picture is the same on every machine
     if (line.value().sheet)
         return gui::writeMapSheet(*line.value().sheet);
     if (line.value().film)

@@ -154,6 +154,8 @@ constexpr Spec kViewBelow[] = {
     {themeDark, "theme_dark", "Dark theme", "", "moon", "Light letters on a dark window", true},
     {strongContrast, "strong_contrast", "Strong contrast", "", "contrast-2",
      "Letters, frames and controls in the strongest contrast, for who sees little or sits in the sun", true},
+    {languageEnglish, "language_english", "English", "", "", "Passerby speaks English from its next start", true},
+    {languageGerman, "language_german", "Deutsch", "", "", "Passerby spricht beim nächsten Start Deutsch", true},
     {lightByHour, "light_by_hour", "Light of the &hour", "Alt+Shift+L", "sun",
      "Let sun, sky and shadows of the city follow the clock, with lit windows at night", true},
     {showTree, "show_tree", "Layers and habits", "F2", "layout-sidebar", "Show or fold the layers and the habits", true},

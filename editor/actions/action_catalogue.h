@@ -92,6 +92,8 @@ enum class ActionId {
     themeLight,
     themeDark,
     strongContrast,
+    languageEnglish,
+    languageGerman,
     showTree,
     showInspector,
     showIssues,

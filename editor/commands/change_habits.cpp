@@ -104,21 +104,21 @@ Result<void> setGoalShare(ProjectDocument& document, TargetTypeId type, const st
 
 Result<void> setGoalChoice(ProjectDocument& document, TargetTypeId type, std::size_t place, world::GoalChoice choice)
 {
-    return changeGoal(document, type, place, "Change which %2 people of %1 go to", "choice",
+    return changeGoal(document, type, place, QT_TR_NOOP("Change which %2 people of %1 go to"), "choice",
                       [choice](Goal& goal) { goal.choice = choice; });
 }
 
 Result<void> setGoalRoundTrip(ProjectDocument& document, TargetTypeId type, std::size_t place, bool roundTrip)
 {
-    return changeGoal(document, type, place, roundTrip ? "Return to %1 from %2" : "Stay at %2 after %1", "round_trip",
-                      [roundTrip](Goal& goal) { goal.roundTrip = roundTrip; });
+    return changeGoal(document, type, place, roundTrip ? QT_TR_NOOP("Return to %1 from %2") : QT_TR_NOOP("Stay at %2 after %1"),
+                      "round_trip", [roundTrip](Goal& goal) { goal.roundTrip = roundTrip; });
 }
 
 Result<void> setGoalDestination(ProjectDocument& document, TargetTypeId type, std::size_t place, TargetTypeId destination)
 {
     if (!document.world().targetTypes().contains(destination))
         return {};
-    return changeGoal(document, type, place, "Change goal of %1 from %2", "destination",
+    return changeGoal(document, type, place, QT_TR_NOOP("Change goal of %1 from %2"), "destination",
                       [destination](Goal& goal) { goal.destination = destination; });
 }
 
@@ -149,7 +149,7 @@ Result<void> setGoalCurve(ProjectDocument& document, TargetTypeId type, std::siz
                           EditPhase phase)
 {
     return changeGoal(
-        document, type, place, curve ? "Change %2 over the day for %1" : "Same %2 all day for %1", "hourly",
+        document, type, place, curve ? QT_TR_NOOP("Change %2 over the day for %1") : QT_TR_NOOP("Same %2 all day for %1"), "hourly",
         [&curve](Goal& goal) {
             goal.hourlyWeight = curve;
             if (curve)

@@ -8,6 +8,7 @@
 #include "editor/commands/merge_cells.h"
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
+#include "editor/words/language.h"
 #include "editor/words/text.h"
 
 #include <algorithm>
@@ -54,12 +55,12 @@ std::vector<world::CellId> selectedCells(const ProjectDocument& document)
 
 QString kindInWords(world::CellKind kind)
 {
-    return toQString(world::spell(kind));
+    return withinSentence(wordsOf(world::spell(kind)));
 }
 
 QString kindInWords(world::ObstacleKind kind)
 {
-    return kind == world::ObstacleKind::green ? text("green space") : toQString(world::spell(kind));
+    return kind == world::ObstacleKind::green ? text("green space") : withinSentence(wordsOf(world::spell(kind)));
 }
 
 Result<void> pushDrawnCells(ProjectDocument& document, const DrawnCells& drawn)

@@ -10,6 +10,7 @@
 #include "editor/commands/portals_after_move.h"
 #include "editor/document/project_document.h"
 #include "editor/document/row_parts.h"
+#include "editor/words/language.h"
 #include "editor/words/measures.h"
 #include "editor/words/number_text.h"
 #include "editor/words/text.h"
@@ -300,7 +301,7 @@ Result<QString> rotateObjects(ProjectDocument& document, const std::vector<Objec
 Result<QString> scaleObjects(ProjectDocument& document, const std::vector<ObjectRef>& refs, double scale)
 {
     const Point center = middleOf(document.world(), refs).value_or(Point{});
-    return transformObjects(document, text("Scale %1").arg(inWords(document.world(), refs)), refs, {{}, 0.0, scale, center});
+    return transformObjects(document, text("Resize %1").arg(inWords(document.world(), refs)), refs, {{}, 0.0, scale, center});
 }
 
 std::optional<Point> middleOf(const world::World& world, const std::vector<ObjectRef>& refs)
@@ -322,7 +323,7 @@ QString inWords(const world::World& world, const std::vector<ObjectRef>& refs)
     if (present.size() == 1)
         return present.begin()->kind == ObjectKind::target || present.begin()->kind == ObjectKind::fixture
                    ? numberedName(world, *present.begin())
-                   : QStringLiteral("%1 %2").arg(kindName(present.begin()->kind).toLower()).arg(present.begin()->number);
+                   : QStringLiteral("%1 %2").arg(withinSentence(kindName(present.begin()->kind))).arg(present.begin()->number);
     return formatCounted(static_cast<long long>(present.size()), text("object"), text("objects"));
 }
 

@@ -5,6 +5,7 @@
 #include "editor/document/recording_shape.h"
 #include "editor/document/row_parts.h"
 
+#include <QCoreApplication>
 #include <set>
 #include <span>
 #include <type_traits>
@@ -18,35 +19,35 @@ struct KindText {
     const char* plural;
 };
 
-constexpr std::array<KindText, kObjectKindCount> kTexts{{{"Cell", "Cells"},
-                                                         {"Portal", "Portals"},
-                                                         {"Target", "Targets"},
-                                                         {"Target type", "Target types"},
-                                                         {"Fixture", "Fixtures"},
-                                                         {"Fixture kind", "Fixture kinds"},
-                                                         {"Waiting line", "Waiting lines"},
-                                                         {"Train service", "Train services"},
-                                                         {"Lane", "Lanes"},
-                                                         {"Stop line", "Stop lines"},
-                                                         {"Crossing", "Crossings"},
-                                                         {"Parking row", "Parking rows"},
-                                                         {"Signal", "Signals"},
-                                                         {"Vehicle kind", "Vehicle kinds"},
-                                                         {"Obstacle", "Obstacles"},
-                                                         {"Region", "Regions"},
-                                                         {"Painted direction", "Painted directions"},
-                                                         {"Measurement line", "Measurement lines"},
-                                                         {"Attractor", "Attractors"},
-                                                         {"Junction edit", "Junction edits"},
-                                                         {"Reference picture", "Reference pictures"},
-                                                         {"Recording", "Recordings"},
-                                                         {"State set", "State sets"},
-                                                         {"Profile", "Profiles"},
-                                                         {"Need", "Needs"},
-                                                         {"Duty", "Duties"},
-                                                         {"Crowd", "Crowds"},
-                                                         {"Proxy rule", "Proxy rules"},
-                                                         {"Pinned alibi", "Pinned alibis"}}};
+constexpr std::array<KindText, kObjectKindCount> kTexts{{{QT_TR_NOOP("Cell"), QT_TR_NOOP("Cells")},
+                                                         {QT_TR_NOOP("Portal"), QT_TR_NOOP("Portals")},
+                                                         {QT_TR_NOOP("Target"), QT_TR_NOOP("Targets")},
+                                                         {QT_TR_NOOP("Target type"), QT_TR_NOOP("Target types")},
+                                                         {QT_TR_NOOP("Fixture"), QT_TR_NOOP("Fixtures")},
+                                                         {QT_TR_NOOP("Fixture kind"), QT_TR_NOOP("Fixture kinds")},
+                                                         {QT_TR_NOOP("Waiting line"), QT_TR_NOOP("Waiting lines")},
+                                                         {QT_TR_NOOP("Train service"), QT_TR_NOOP("Train services")},
+                                                         {QT_TR_NOOP("Lane"), QT_TR_NOOP("Lanes")},
+                                                         {QT_TR_NOOP("Stop line"), QT_TR_NOOP("Stop lines")},
+                                                         {QT_TR_NOOP("Crossing"), QT_TR_NOOP("Crossings")},
+                                                         {QT_TR_NOOP("Parking row"), QT_TR_NOOP("Parking rows")},
+                                                         {QT_TR_NOOP("Signal"), QT_TR_NOOP("Signals")},
+                                                         {QT_TR_NOOP("Vehicle kind"), QT_TR_NOOP("Vehicle kinds")},
+                                                         {QT_TR_NOOP("Obstacle"), QT_TR_NOOP("Obstacles")},
+                                                         {QT_TR_NOOP("Region"), QT_TR_NOOP("Regions")},
+                                                         {QT_TR_NOOP("Painted direction"), QT_TR_NOOP("Painted directions")},
+                                                         {QT_TR_NOOP("Measurement line"), QT_TR_NOOP("Measurement lines")},
+                                                         {QT_TR_NOOP("Attractor"), QT_TR_NOOP("Attractors")},
+                                                         {QT_TR_NOOP("Junction edit"), QT_TR_NOOP("Junction edits")},
+                                                         {QT_TR_NOOP("Reference picture"), QT_TR_NOOP("Reference pictures")},
+                                                         {QT_TR_NOOP("Recording"), QT_TR_NOOP("Recordings")},
+                                                         {QT_TR_NOOP("State set"), QT_TR_NOOP("State sets")},
+                                                         {QT_TR_NOOP("Profile"), QT_TR_NOOP("Profiles")},
+                                                         {QT_TR_NOOP("Need"), QT_TR_NOOP("Needs")},
+                                                         {QT_TR_NOOP("Duty"), QT_TR_NOOP("Duties")},
+                                                         {QT_TR_NOOP("Crowd"), QT_TR_NOOP("Crowds")},
+                                                         {QT_TR_NOOP("Proxy rule"), QT_TR_NOOP("Proxy rules")},
+                                                         {QT_TR_NOOP("Pinned alibi"), QT_TR_NOOP("Pinned alibis")}}};
 
 constexpr double kAlongRow_m = 1.0;  // from the middle of a row to where cars end that stand along it
 constexpr double kAcrossRow_m = 2.5; // and across it
@@ -202,14 +203,19 @@ std::optional<geometry::Point> placeOf(const world::World& world, ObjectRef ref)
     });
 }
 
+QString kindSpelling(ObjectKind kind)
+{
+    return QString::fromLatin1(kTexts[static_cast<std::size_t>(kind)].name).toLower();
+}
+
 QString kindName(ObjectKind kind)
 {
-    return QString::fromLatin1(kTexts[static_cast<std::size_t>(kind)].name);
+    return QCoreApplication::translate("objects", kTexts[static_cast<std::size_t>(kind)].name);
 }
 
 QString kindPlural(ObjectKind kind)
 {
-    return QString::fromLatin1(kTexts[static_cast<std::size_t>(kind)].plural);
+    return QCoreApplication::translate("objects", kTexts[static_cast<std::size_t>(kind)].plural);
 }
 
 QString ownName(const world::World& world, ObjectRef ref)
@@ -218,9 +224,9 @@ QString ownName(const world::World& world, ObjectRef ref)
         if constexpr (HasName<Row>)
             return QString::fromStdString(row.name);
         else if constexpr (std::is_same_v<Row, world::TrainService>)
-            return QStringLiteral("Trains at %1").arg(shortName(world, {ObjectKind::fixture, row.platform.number}));
+            return QCoreApplication::translate("objects", "Trains at %1").arg(shortName(world, {ObjectKind::fixture, row.platform.number}));
         else if constexpr (std::is_same_v<Row, world::PinnedAlibi>)
-            return QStringLiteral("Passer-by %1").arg(row.agent);
+            return QCoreApplication::translate("objects", "Passer-by %1").arg(row.agent);
         else
             return QString();
     });
@@ -269,8 +275,9 @@ std::optional<ObjectKind> parseObjectKind(std::string_view name)
         return ObjectKind::targetType;
     if (wanted == QLatin1String("agent profile"))
         return ObjectKind::profile;
+    const auto isSame = [&wanted](const char* words) { return wanted.compare(QLatin1String(words), Qt::CaseInsensitive) == 0; };
     for (const ObjectKind kind : kAllObjectKinds)
-        if (wanted.compare(kindName(kind), Qt::CaseInsensitive) == 0 || wanted.compare(kindPlural(kind), Qt::CaseInsensitive) == 0)
+        if (const KindText& text = kTexts[static_cast<std::size_t>(kind)]; isSame(text.name) || isSame(text.plural))
             return kind;
     return std::nullopt;
 }

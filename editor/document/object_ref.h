@@ -242,6 +242,8 @@ template <class Row>
 /// A point to look at or to put a label on; nothing for what has no place or is not there.
 [[nodiscard]] std::optional<geometry::Point> placeOf(const world::World& world, ObjectRef ref);
 
+/// "cell", "measurement line": as files spell it, whatever the language.
+[[nodiscard]] QString kindSpelling(ObjectKind kind);
 /// "Cell", "Measurement line".
 [[nodiscard]] QString kindName(ObjectKind kind);
 /// "Cells", "Measurement lines".

@@ -2,6 +2,7 @@
 // The inspector's rows for the city as a whole.
 #include "editor/models/property_builder.h"
 #include "editor/words/fixture_words.h"
+#include "editor/words/language.h"
 
 #include <algorithm>
 
@@ -49,7 +50,7 @@ private:
             if (!checked.ok())
                 return checked.error();
             const auto done = changeSettings(
-                *document, propertyText("Change %1 of the city").arg(limits.name.toLower()), limits.key,
+                *document, propertyText("Change %1 of the city").arg(withinSentence(limits.name)), limits.key,
                 [&](Settings& settings) { write(settings, checked.value()); }, phase);
             return done.ok() ? foundation::Result<QString>(QString()) : done.error();
         };

@@ -5,6 +5,7 @@
 #include "editor/commands/junction_edits.h"
 #include "editor/document/project_document.h"
 #include "editor/models/property_builder.h"
+#include "editor/words/language.h"
 #include "editor/words/sight_text.h"
 
 #include <algorithm>
@@ -20,11 +21,6 @@ using world::CellId;
 namespace {
 
 constexpr double kFarthestJunction_m = 1e6;
-
-QString beginningSmall(QString words)
-{
-    return words.replace(0, 1, words.left(1).toLower());
-}
 
 /// What is known of the junctions of some cells.
 class Cells {

@@ -148,7 +148,7 @@ std::vector<Property> describeRows<world::Obstacle>(ProjectDocument& document, c
     builder.choice("kind", propertyText("Kind"), &world::Obstacle::kind);
     builder.number("height_m", propertyText("Height"), QStringLiteral("m"), &world::Obstacle::height_m, -1e4, 1e4).help =
         propertyText("Of the top above the ground");
-    builder.number("base_m", propertyText("Base"), QStringLiteral("m"), &world::Obstacle::base_m, -1e4, 1e4).help =
+    builder.number("base_m", propertyText("Underside"), QStringLiteral("m"), &world::Obstacle::base_m, -1e4, 1e4).help =
         propertyText("Of the underside above the ground");
     addLevel(builder);
     addArea(builder);

@@ -6,6 +6,7 @@
 #include "editor/models/describe_junctions.h"
 #include "editor/models/property_builder.h"
 #include "editor/models/variant_marks.h"
+#include "editor/words/language.h"
 
 #include <algorithm>
 #include <map>
@@ -44,7 +45,7 @@ QString titleOf(const ProjectDocument& document, const std::vector<ObjectRef>& r
     if (refs.size() == 1)
         return displayName(document.world(), refs.front());
     if (areOfOneKind(refs))
-        return QStringLiteral("%1 %2").arg(refs.size()).arg(kindPlural(refs.front().kind).toLower());
+        return QStringLiteral("%1 %2").arg(refs.size()).arg(withinSentence(kindPlural(refs.front().kind)));
     return formatCounted(static_cast<long long>(refs.size()), propertyText("object"), propertyText("objects"));
 }
 
@@ -175,7 +176,8 @@ QString InspectorModel::forAllText(const Property& property) const
     const std::size_t count = countOf(m_document.world(), m_refs.front().kind);
     if (count <= m_refs.size())
         return {};
-    return propertyText("Use for all %1 %2").arg(formatCount(static_cast<long long>(count)), kindPlural(m_refs.front().kind).toLower());
+    return propertyText("Use for all %1 %2")
+        .arg(formatCount(static_cast<long long>(count)), withinSentence(kindPlural(m_refs.front().kind)));
 }
 
 foundation::Result<void> InspectorModel::setForAll(const std::string& key)

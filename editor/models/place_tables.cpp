@@ -2,6 +2,7 @@
 #include "editor/models/place_tables.h"
 
 #include "core/exporters/tables/csv_text.h"
+#include "editor/words/language.h"
 #include "editor/words/number_text.h"
 #include "editor/words/text.h"
 
@@ -58,7 +59,10 @@ QString plain(QString cell)
 {
     if (cell == kNotCounted)
         return {};
-    return cell.remove(QChar(0x2009)).remove(QChar(0x202F)).replace(QChar(0x2212), QLatin1Char('-'));
+    return cell.remove(QChar(0x2009))
+        .remove(QChar(0x202F))
+        .replace(QChar(0x2212), QLatin1Char('-'))
+        .replace(decimalSign(), QLatin1Char('.'));
 }
 
 void addSplit(std::vector<PlaceRow>& rows, const QString& name, const CountedPlaces& places, const std::uint64_t* counted,
@@ -130,14 +134,13 @@ std::vector<PlaceRow> gateRows(const CountedPlaces& places)
         const double perMin = gate ? places.measured->perHour(gate->crossings()) / kMinutesInHour : 0.0;
         const double lastMinute_per_min = gate ? gate->lastMinute_per_min() : 0.0;
         const bool isBounded = line.warnAbove_per_min > 0.0;
-        rows.push_back(
-            {{shortName(places.world, ref), gate ? formatNumber(lastMinute_per_min, 0) : kNotCounted,
-              isBounded ? formatNumber(line.warnAbove_per_min, 0) : kNotCounted,
-              measured(0), awaited(0), measured(1), awaited(1),
-              gate && gate->length_m > 0.0 ? formatNumber(perMin / gate->length_m, 2) : kNotCounted,
-              gate && gate->busiestMinute > 0 ? formatCount(gate->busiestMinute) : kNotCounted,
-              gate ? formatCount(static_cast<long long>(gate->people)) : kNotCounted},
-             ref, isBounded && lastMinute_per_min > line.warnAbove_per_min});
+        rows.push_back({{shortName(places.world, ref), gate ? formatNumber(lastMinute_per_min, 0) : kNotCounted,
+                         isBounded ? formatNumber(line.warnAbove_per_min, 0) : kNotCounted, measured(0), awaited(0), measured(1),
+                         awaited(1), gate && gate->length_m > 0.0 ? formatNumber(perMin / gate->length_m, 2) : kNotCounted,
+                         gate && gate->busiestMinute > 0 ? formatCount(gate->busiestMinute) : kNotCounted,
+                         gate ? formatCount(static_cast<long long>(gate->people)) : kNotCounted},
+                        ref,
+                        isBounded && lastMinute_per_min > line.warnAbove_per_min});
     }
     return rows;
 }

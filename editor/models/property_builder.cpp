@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/models/property_builder.h"
 
+#include "editor/words/language.h"
+
 namespace passerby::editor {
 
 using foundation::Error;
@@ -84,12 +86,10 @@ foundation::Result<QVariant> checkedValue(const Property& property, const QVaria
 
 QString changeText(const world::World& world, const QString& property, const std::vector<ObjectRef>& refs)
 {
-    QString lowered = property;
-    if (!lowered.isEmpty() && !(lowered.size() > 1 && lowered[1].isUpper()))
-        lowered[0] = lowered[0].toLower();
+    const QString lowered = beginningSmall(property);
     if (refs.size() == 1)
         return propertyText("Change %1 of %2").arg(lowered, displayName(world, refs.front()));
-    return propertyText("Change %1 of %2 %3").arg(lowered).arg(refs.size()).arg(kindPlural(refs.front().kind).toLower());
+    return propertyText("Change %1 of %2 %3").arg(lowered).arg(refs.size()).arg(withinSentence(kindPlural(refs.front().kind)));
 }
 
 } // namespace passerby::editor

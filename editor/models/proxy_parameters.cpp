@@ -19,7 +19,7 @@ using RuleBuilder = PropertyBuilder<ProxyRule>;
 
 QString toText(std::string_view words)
 {
-    return QString::fromUtf8(words.data(), static_cast<qsizetype>(words.size()));
+    return propertyText(std::string(words).c_str());
 }
 
 const ProxyParameter* find(const ProxyRule& rule, std::string_view key)

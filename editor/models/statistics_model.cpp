@@ -71,7 +71,7 @@ std::vector<StatisticsModel::Row> StatisticsModel::cityRows() const
     };
     const auto count = [&](ObjectKind kind) {
         const auto number = static_cast<double>(countOf(world, kind));
-        rows.push_back({group, QStringLiteral("count.") + kindName(kind).toLower(), kindPlural(kind), number, formatNumber(number, 0)});
+        rows.push_back({group, QStringLiteral("count.") + kindSpelling(kind), kindPlural(kind), number, formatNumber(number, 0)});
     };
     const auto population = static_cast<double>(world.settings().population);
     rows.push_back({group, QStringLiteral("population"), tr("Population"), population, formatNumber(population, 0) + tr(" people")});

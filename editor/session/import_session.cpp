@@ -9,6 +9,7 @@
 #include "editor/document/object_ref.h"
 #include "editor/document/project_document.h"
 #include "editor/session/file_path.h"
+#include "editor/words/language.h"
 #include "editor/words/number_text.h"
 
 #include <utility>
@@ -51,7 +52,7 @@ QString countsOf(const world::World& world)
     for (const ObjectKind kind : kAllObjectKinds)
         if (const std::size_t count = countOf(world, kind); count > 0)
             parts << QStringLiteral("%1 %2").arg(formatCount(static_cast<long long>(count)),
-                                                 (count == 1 ? kindName(kind) : kindPlural(kind)).toLower());
+                                                 withinSentence(count == 1 ? kindName(kind) : kindPlural(kind)));
     return parts.join(QStringLiteral(", "));
 }
 

@@ -6,6 +6,7 @@
 #include "editor/session/affordance_session.h"
 #include "editor/session/isovist_session.h"
 #include "editor/words/isovist_text.h"
+#include "editor/words/language.h"
 #include "editor/words/number_text.h"
 #include "editor/words/text.h"
 
@@ -17,7 +18,7 @@ namespace {
 void tellOfMeasure(affordance::IsovistMeasure measure, double step_m, HeatSubject& subject)
 {
     const IsovistWords words = isovistWords(measure);
-    subject.name = text("Isovists, %1").arg(words.name.toLower());
+    subject.name = text("Isovists, %1").arg(withinSentence(words.name));
     subject.unit = words.unit.isEmpty() ? text("1 is a circle, no unit") : words.unit;
     if (step_m > 0.0)
         subject.note = text("seen from points every %1 m").arg(formatNumber(step_m, 1));

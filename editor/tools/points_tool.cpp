@@ -99,7 +99,7 @@ bool PointsTool::commit()
     if (m_points.empty())
         return false;
     if (m_points.size() < fewest()) {
-        m_refused = text(isArea() ? "An area needs three corners" : "A line needs two ends");
+        m_refused = isArea() ? text("An area needs three corners") : text("A line needs two ends");
         return true;
     }
     if (const auto done = finish(Points(m_points)); !done.ok()) {

@@ -212,7 +212,7 @@ std::optional<Result<QString>> TransformDrag::release(const PointerInput& input)
 Result<QString> TransformDrag::carryOut(TransformWay way, const Transform& transform, const std::vector<ObjectRef>& refs)
 {
     const QString what = editor::inWords(m_context.document.world(), refs);
-    const QString name = way == TransformWay::move ? text("Move %1") : way == TransformWay::rotate ? text("Rotate %1") : text("Scale %1");
+    const QString name = way == TransformWay::move ? text("Move %1") : way == TransformWay::rotate ? text("Rotate %1") : text("Resize %1");
     const Overlaps overlaps = way == TransformWay::move && m_clips ? Overlaps::clipped : Overlaps::refused;
     auto done = transformObjects(m_context.document, name.arg(what), refs, transform, overlaps);
     if (!done.ok())

@@ -71,7 +71,7 @@ AlibiWords tellAlibi(const run::PersonStory& story, const world::World& world, d
     words.who = personName(story.agent);
     const QString profile =
         story.profile < world.profiles().size() ? QString::fromStdString(world.profiles().at(story.profile).row->name) : text("Resident");
-    words.profile = QStringLiteral("%1 · %2 m/s").arg(profile, QString::number(story.speed_mps, 'f', 2));
+    words.profile = QStringLiteral("%1 · %2 m/s").arg(profile, formatFixed(story.speed_mps, 2));
     words.asked = formatClock(clock_s, true);
     words.departedClock_s = timeOfDay(clock_s + story.departed_s - time_s);
     const bool willArrive = std::isfinite(story.arrives_s);

@@ -3,6 +3,7 @@
 
 #include "core/world/row_references.h"
 #include "editor/document/object_ref.h"
+#include "editor/words/language.h"
 #include "editor/words/number_text.h"
 #include "editor/words/text.h"
 
@@ -43,9 +44,9 @@ void tellRows(const world::World& world, ObjectKind kind, const std::vector<std:
 {
     if (numbers.empty())
         return;
-    const QString one = kindName(kind).toLower();
+    const QString one = withinSentence(kindName(kind));
     const QString name = numbers.size() == 1 ? ownName(world, {kind, numbers.front()}) : QString();
-    const QString things = name.isEmpty() ? formatCounted(static_cast<long long>(numbers.size()), one, kindPlural(kind).toLower())
+    const QString things = name.isEmpty() ? formatCounted(static_cast<long long>(numbers.size()), one, withinSentence(kindPlural(kind)))
                                           : text("%1 “%2”").arg(one, name);
     told << text(what).arg(things);
 }
@@ -58,9 +59,9 @@ QString differencesOf(const world::World& version, const world::World& other)
     for (const ObjectKind kind : kAllObjectKinds)
         visitKind(kind, [&]<class Row>() {
             const ChangedRows rows = changedRows(version.of<Row>(), other.of<Row>());
-            tellRows(other, kind, rows.changed, "%1 changed", told);
-            tellRows(other, kind, rows.added, "%1 added", told);
-            tellRows(version, kind, rows.deleted, "%1 deleted", told);
+            tellRows(other, kind, rows.changed, QT_TR_NOOP("%1 changed"), told);
+            tellRows(other, kind, rows.added, QT_TR_NOOP("%1 added"), told);
+            tellRows(version, kind, rows.deleted, QT_TR_NOOP("%1 deleted"), told);
         });
     if (!(version.settings() == other.settings()))
         told << text("settings changed");

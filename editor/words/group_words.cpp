@@ -13,12 +13,12 @@ struct TroubleWords {
 };
 
 constexpr TroubleWords kGroupTroubles[] = {
-    {"group-size", "Two to eight people can walk together: click one and add others with Shift+click"},
-    {"unknown-people", "Somebody picked does not live here any more"},
-    {"inside", "Somebody picked is inside: wait until all are out, or all are inside"},
-    {"no-group", "Everybody picked walks alone already"},
-    {"not-autonomous", "Only people who live by what they need and want can be told with whom to walk"},
-    {"not-everybody", "Only while everybody is simulated can people be told with whom to walk"},
+    {"group-size", QT_TR_NOOP("Two to eight people can walk together: click one and add others with Shift+click")},
+    {"unknown-people", QT_TR_NOOP("Somebody picked does not live here any more")},
+    {"inside", QT_TR_NOOP("Somebody picked is inside: wait until all are out, or all are inside")},
+    {"no-group", QT_TR_NOOP("Everybody picked walks alone already")},
+    {"not-autonomous", QT_TR_NOOP("Only people who live by what they need and want can be told with whom to walk")},
+    {"not-everybody", QT_TR_NOOP("Only while everybody is simulated can people be told with whom to walk")},
 };
 
 } // namespace

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/words/measures.h"
 
+#include "editor/words/number_text.h"
+
 #include <cmath>
 
 namespace passerby::editor {
@@ -34,12 +36,12 @@ geometry::Point atAngle(double angle_deg)
 
 QString lengthText(double length_m)
 {
-    return withMinus(QString::number(length_m, 'f', 2)) + QStringLiteral(" m");
+    return withMinus(formatFixed(length_m, 2)) + QStringLiteral(" m");
 }
 
 QString angleText(double angle_deg)
 {
-    return withMinus(QString::number(angle_deg, 'f', 1)) + QStringLiteral("°");
+    return withMinus(formatFixed(angle_deg, 1)) + QStringLiteral("°");
 }
 
 } // namespace passerby::editor

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/words/number_text.h"
 
+#include "editor/words/language.h"
+
 #include <cmath>
 
 namespace passerby::editor {
@@ -46,8 +48,14 @@ QString formatNumber(double value, int decimals)
             text.chop(1);
     }
     const bool isZero = text == QLatin1String("0");
+    text.replace(QLatin1Char('.'), decimalSign());
     group(text, point >= 0 ? point : text.size());
     return value < 0 && !isZero ? kMinus + text : text;
+}
+
+QString formatFixed(double value, int decimals)
+{
+    return QString::number(value, 'f', decimals).replace(QLatin1Char('.'), decimalSign());
 }
 
 QString formatClock(double clock_s, bool withSeconds)

@@ -3,6 +3,7 @@
 
 #include "core/geometry/polygon.h"
 #include "editor/document/object_ref.h"
+#include "editor/words/language.h"
 #include "editor/words/text.h"
 
 #include <algorithm>
@@ -57,10 +58,8 @@ const world::TargetType* targetTypeAt(const world::World& world, std::uint32_t i
 
 QString nounOf(const world::TargetType& type)
 {
-    QString name = QString::fromStdString(type.name);
-    if (name.size() > 1 && name[1].isLower())
-        name[0] = name[0].toLower();
-    return name;
+    const QString name = QString::fromStdString(type.name);
+    return name.size() > 1 && name[1].isLower() ? beginningSmall(name) : name;
 }
 
 Phrase targetPhrase(const world::World& world, std::uint32_t index, bool isOwn)
@@ -69,18 +68,17 @@ Phrase targetPhrase(const world::World& world, std::uint32_t index, bool isOwn)
     const world::TargetType* type = targetTypeAt(world, index);
     if (!target || !type)
         return {{}, targetName(world, index), {}};
-    const QString article = isOwn ? text("their ") : text("the ");
     if (target->name.empty()) {
         const QString numbered = QStringLiteral("%1 %2").arg(nounOf(*type)).arg(world.targets().at(index).id.number);
-        return {isOwn ? article : QString(), numbered, whereabouts(world, *target)};
+        return {isOwn ? text("their ") : QString(), numbered, whereabouts(world, *target)};
     }
     const QString name = QString::fromStdString(target->name);
     if (isOwn)
-        return {article + nounOf(*type) + text(" at "), name, {}};
+        return {text("their %1 at ").arg(nounOf(*type)), name, {}};
     if (name.contains(QString::fromStdString(type->name), Qt::CaseInsensitive))
         return {{}, name, {}};
     const bool isAddress = !name.contains(u',') && std::any_of(name.begin(), name.end(), [](QChar one) { return one.isDigit(); });
-    return {article + nounOf(*type) + (isAddress ? text(" at ") : QStringLiteral(" ")), name, {}};
+    return {(isAddress ? text("the %1 at ") : text("the %1 ")).arg(nounOf(*type)), name, {}};
 }
 
 QString targetName(const world::World& world, std::uint32_t index)

@@ -3,6 +3,7 @@
 
 #include "core/composite/rule.h"
 #include "editor/words/alibi_text.h"
+#include "editor/words/language.h"
 #include "editor/words/number_text.h"
 #include "editor/words/text.h"
 
@@ -22,19 +23,17 @@ constexpr double kFaint = 0.05;
 
 QString number(double value)
 {
-    return QString::number(value, 'f', 1);
+    return formatFixed(value, 1);
 }
 
 QString metres(double value)
 {
-    return QString::number(value, 'f', value < 1.0 ? 2 : 1) + QStringLiteral(" m");
+    return formatFixed(value, value < 1.0 ? 2 : 1) + QStringLiteral(" m");
 }
 
 QString personWords(world::AgentId agent)
 {
-    QString name = personName(agent);
-    name[0] = name[0].toLower();
-    return name;
+    return beginningSmall(personName(agent));
 }
 
 QString tellAggression(const CarriedProxy& proxy, const composite::Kind*)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/words/recording_words.h"
 
+#include "editor/words/language.h"
 #include "editor/words/number_text.h"
 #include "editor/words/text.h"
 
@@ -18,14 +19,15 @@ struct KindWords {
     const char* one;
     const char* many;
 };
-constexpr std::array<KindWords, world::Spelling<TrackKind>::kNames.size()> kKindWords{{{"person", "people"},
-                                                                                       {"bicycle", "bicycles"},
-                                                                                       {"tricycle", "tricycles"},
-                                                                                       {"motorcycle", "motorcycles"},
-                                                                                       {"car", "cars"},
-                                                                                       {"truck", "trucks"},
-                                                                                       {"bus", "buses"},
-                                                                                       {"other thing", "other things"}}};
+constexpr std::array<KindWords, world::Spelling<TrackKind>::kNames.size()> kKindWords{
+    {{QT_TR_NOOP("person"), QT_TR_NOOP("people")},
+     {QT_TR_NOOP("bicycle"), QT_TR_NOOP("bicycles")},
+     {QT_TR_NOOP("tricycle"), QT_TR_NOOP("tricycles")},
+     {QT_TR_NOOP("motorcycle"), QT_TR_NOOP("motorcycles")},
+     {QT_TR_NOOP("car"), QT_TR_NOOP("cars")},
+     {QT_TR_NOOP("truck"), QT_TR_NOOP("trucks")},
+     {QT_TR_NOOP("bus"), QT_TR_NOOP("buses")},
+     {QT_TR_NOOP("other thing"), QT_TR_NOOP("other things")}}};
 
 /// With at least one digit where it would be 0.
 QString measuredText(double value, const char* unit)
@@ -151,7 +153,7 @@ std::vector<ReportLine> statesLines(const std::vector<jobs::StatesReport>& repor
             lines.push_back({text("States"), QString::fromStdString(jobs::statesSentence(report)), true});
             continue;
         }
-        lines.push_back({reports.size() > 1 ? text("States, %1").arg(trackKindName(report.kind).toLower()) : text("States"),
+        lines.push_back({reports.size() > 1 ? text("States, %1").arg(withinSentence(trackKindName(report.kind))) : text("States"),
                          text("%1 of %2 moments, up to %3; the usual speed is %4")
                              .arg(formatCount(static_cast<long long>(report.states)), formatCount(static_cast<long long>(report.moments)),
                                   measuredText(report.fastest_mps, "m/s"), measuredText(report.ideal_mps, "m/s")),

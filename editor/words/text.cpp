@@ -16,7 +16,7 @@ QString wordsOf(std::string_view spelling)
     words.replace(QLatin1Char('_'), QLatin1Char(' '));
     if (!words.isEmpty())
         words[0] = words[0].toUpper();
-    return words;
+    return text(words.toUtf8().constData());
 }
 
 } // namespace passerby::editor

@@ -8,7 +8,7 @@ namespace passerby::editor {
 
 /// Words for people, in their language.
 [[nodiscard]] QString text(const char* words);
-/// "Social force" for "social_force".
+/// "Social force" for "social_force", in the language spoken.
 [[nodiscard]] QString wordsOf(std::string_view spelling);
 
 } // namespace passerby::editor

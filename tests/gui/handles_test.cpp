@@ -64,7 +64,7 @@ private slots:
         verifyCell({0, 0}, {10, 6});
         m_w->release({16, 10});
         verifyCell({0, 0}, {15, 9});
-        QCOMPARE(step(), QStringLiteral("Scale cell 1"));
+        QCOMPARE(step(), QStringLiteral("Resize cell 1"));
         QCOMPARE(m_w->stack().count(), 2);
         m_w->key(Qt::Key_Z, Qt::ControlModifier);
         verifyCell({0, 0}, {10, 6});

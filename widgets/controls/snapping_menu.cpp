@@ -2,6 +2,7 @@
 #include "widgets/controls/snapping_menu.h"
 
 #include "editor/tools/snapping.h"
+#include "editor/words/language.h"
 #include "editor/words/text.h"
 #include "widgets/controls/icons.h"
 #include "widgets/controls/typography.h"
@@ -24,11 +25,11 @@ struct Choice {
     const char* name;
 };
 
-constexpr std::array<Choice, 5> kChoices{{{&SnapSettings::vertex, "snap_vertex", "Corners"},
-                                          {&SnapSettings::edge, "snap_edge", "Edges"},
-                                          {&SnapSettings::rightAngle, "snap_right_angle", "Right angles"},
-                                          {&SnapSettings::parallel, "snap_parallel", "Parallels"},
-                                          {&SnapSettings::grid, "snap_grid", "Grid"}}};
+constexpr std::array<Choice, 5> kChoices{{{&SnapSettings::vertex, "snap_vertex", QT_TR_NOOP("Corners")},
+                                          {&SnapSettings::edge, "snap_edge", QT_TR_NOOP("Edges")},
+                                          {&SnapSettings::rightAngle, "snap_right_angle", QT_TR_NOOP("Right angles")},
+                                          {&SnapSettings::parallel, "snap_parallel", QT_TR_NOOP("Parallels")},
+                                          {&SnapSettings::grid, "snap_grid", QT_TR_NOOP("Grid")}}};
 constexpr std::array kGridSteps_m{0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 10.0};
 
 bool isAny(const SnapSettings& settings)
@@ -41,7 +42,7 @@ void refresh(QToolButton* button, const SnapSettings& settings)
     QStringList names;
     for (const Choice& choice : kChoices)
         if (settings.*choice.setting)
-            names << text(choice.name).toLower();
+            names << editor::withinSentence(text(choice.name));
     button->setChecked(isAny(settings));
     button->setToolTip(isAny(settings) ? text("Snaps to %1. Hold Alt to draw freely.").arg(names.join(QStringLiteral(", ")))
                                        : text("Snaps to nothing"));

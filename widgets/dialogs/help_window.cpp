@@ -2,6 +2,7 @@
 #include "widgets/dialogs/help_window.h"
 
 #include "editor/heat/heat_layers.h"
+#include "editor/words/language.h"
 #include "editor/words/text.h"
 #include "widgets/controls/panel.h"
 #include "widgets/controls/theme_keeper.h"
@@ -65,6 +66,7 @@ QString withHeatmaps(QString text)
 
 } // namespace
 
+/// Pages of all languages have the same names; what one lacks is English.
 QStringList helpPages()
 {
     QStringList pages;
@@ -75,7 +77,9 @@ QStringList helpPages()
 
 QString helpText(const QString& page)
 {
-    QFile file(kFolder + page + QStringLiteral(".md"));
+    QFile file(kFolder + editor::codeOf(editor::spokenLanguage()) + QLatin1Char('/') + page + QStringLiteral(".md"));
+    if (!file.exists())
+        file.setFileName(kFolder + page + QStringLiteral(".md"));
     return file.open(QIODevice::ReadOnly) ? withHeatmaps(QString::fromUtf8(file.readAll())) : QString();
 }
 

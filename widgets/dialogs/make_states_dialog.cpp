@@ -2,6 +2,7 @@
 #include "widgets/dialogs/make_states_dialog.h"
 
 #include "editor/document/recording_shape.h"
+#include "editor/words/language.h"
 #include "editor/words/recording_words.h"
 #include "widgets/controls/typography.h"
 #include "widgets/dialogs/dialog_parts.h"
@@ -111,7 +112,7 @@ void MakeStatesDialog::showFor()
 {
     const bool arePeople = kind() == TrackKind::person;
     if (!m_name->isModified())
-        m_name->setText(arePeople ? m_recording : tr("%1, %2").arg(m_recording, editor::trackKindName(kind()).toLower()));
+        m_name->setText(arePeople ? m_recording : tr("%1, %2").arg(m_recording, editor::withinSentence(editor::trackKindName(kind()))));
     m_control->setItemText(0, arePeople ? tr("Where they were 4 s later") : tr("Where they were 2 s later"));
     if (!arePeople)
         m_mirrored->setChecked(true);

@@ -2,6 +2,7 @@
 #include "widgets/docks/person_card.h"
 
 #include "editor/models/profile_colors.h"
+#include "editor/words/language.h"
 #include "editor/words/pinned_story.h"
 #include "editor/words/tales/schedule_tale.h"
 #include "widgets/controls/empty_state.h"
@@ -263,7 +264,8 @@ void PersonCard::listDetails(const std::vector<std::pair<QString, QString>>& fac
         link->setText(place.name);
         link->setToolTip(tr("Show on the plan"));
         connect(link, &QToolButton::clicked, this, [this, number = place.number] { emit targetRequested(number); });
-        m_detailsGrid->addWidget(makeLabel(tr("Their %1").arg(place.type.toLower()), TextStyle::text, true, m_details), row, 0);
+        m_detailsGrid->addWidget(makeLabel(tr("Their %1").arg(editor::withinSentence(place.type)), TextStyle::text, true, m_details), row,
+                                 0);
         m_detailsGrid->addWidget(link, row++, 1, Qt::AlignLeft);
     }
 }

@@ -56,7 +56,7 @@ ProjectFiles::ProjectFiles(editor::ProjectDocument& document, editor::IssueModel
     const auto finish = [this] { finishTyping(*m_window); };
     m_load.setBeforeTaking(finish);
     m_import.setBeforeTaking(finish);
-    follow(m_load, tr("Opening"));
+    follow(m_load, tr("Opening the city"));
     follow(m_save, tr("Saving"));
     connect(&m_load, &editor::JobSession::finished, this, &ProjectFiles::takeLoaded);
     connect(&m_load, &editor::JobSession::failed, this, [this](const QString& message) {

@@ -3,6 +3,7 @@
 
 #include "core/jobs/project_file.h"
 #include "editor/session/file_path.h"
+#include "editor/words/language.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>
@@ -84,7 +85,9 @@ void FilmJob::startProgram(const QString& city)
                           "--fps",
                           QString::number(m_wish.fps),
                           "--theme",
-                          m_wish.isDark ? "dark" : "light"};
+                          m_wish.isDark ? "dark" : "light",
+                          "--language",
+                          editor::codeOf(editor::spokenLanguage())};
     if (m_wish.isByHour)
         arguments << QStringLiteral("--daylight");
     m_process.start(m_program, arguments);

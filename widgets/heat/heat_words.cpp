@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/heat/heat_words.h"
 
+#include "editor/words/language.h"
 #include "editor/words/number_text.h"
 #include "editor/words/text.h"
 
@@ -26,8 +27,8 @@ QStringList notesOf(const HeatSubject& subject, const HeatLayerRow& row)
         notes << text("to %1").arg(subject.destination);
     if (row.inPlan() != row.inCity())
         notes << text("plan %1, city %2")
-                     .arg(text(editor::heatLayer(row.inPlan()).choice.text).toLower(),
-                          text(editor::heatLayer(row.inCity()).choice.text).toLower());
+                     .arg(editor::withinSentence(text(editor::heatLayer(row.inPlan()).choice.text)),
+                          editor::withinSentence(text(editor::heatLayer(row.inCity()).choice.text)));
     if (subject.clock_s && row.hasHours)
         notes << text("at %1").arg(editor::formatClock(*subject.clock_s, false));
     if (subject.isOld)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/sheet/sheet_blocks.h"
 
+#include "editor/words/language.h"
 #include "editor/words/number_text.h"
 #include "widgets/controls/theme.h"
 #include "widgets/sheet/sheet_ground.h"
@@ -208,7 +209,7 @@ void paintSheetFooter(QPainter& painter, const SheetRequest& request, const Shee
     const double base = area.center().y() + sheetTextHeight(type) / 2.0;
     QStringList parts{request.projectFile};
     if (request.date.isValid())
-        parts << QLocale(QLocale::English).toString(request.date, QStringLiteral("d MMMM yyyy"));
+        parts << QLocale(editor::codeOf(editor::spokenLanguage())).toString(request.date, words("d MMMM yyyy"));
     parts << words("Made with Passerby");
     parts.removeAll({});
     const QString made = parts.join(QStringLiteral(" · "));

@@ -91,13 +91,13 @@ std::optional<PaperSize> paperOfWord(const QString& word)
 
 std::optional<double> scaleOfText(const QString& text)
 {
-    static const QRegularExpression kScale(QStringLiteral("^(?:1:)?([0-9]+(?:\\.[0-9]+)?)$"));
+    static const QRegularExpression kScale(QStringLiteral("^(?:1:)?([0-9]+(?:[.,][0-9]+)?)$"));
     QString plain;
     for (const QChar letter : text)
         if (!letter.isSpace())
             plain += letter;
     const auto match = kScale.match(plain);
-    const double scale = match.hasMatch() ? match.captured(1).toDouble() : 0.0;
+    const double scale = match.hasMatch() ? match.captured(1).replace(QLatin1Char(','), QLatin1Char('.')).toDouble() : 0.0;
     return scale >= kLeastScale && scale <= kMostScale ? std::optional(scale) : std::nullopt;
 }
 

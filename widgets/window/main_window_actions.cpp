@@ -37,6 +37,7 @@
 #include "widgets/window/editing_control.h"
 #include "widgets/window/header_bar.h"
 #include "widgets/window/hint_words.h"
+#include "widgets/window/language_choice.h"
 #include "widgets/window/main_window_private.h"
 #include "widgets/window/picture_control.h"
 #include "widgets/window/record_run_control.h"
@@ -108,6 +109,7 @@ void MainWindow::Private::connectActions()
     on(ActionId::themeLight, [this] { q->setTheme(ThemeKind::light); });
     on(ActionId::themeDark, [this] { q->setTheme(ThemeKind::dark); });
     on(ActionId::strongContrast, [this](bool isStrong) { q->setTheme(currentTheme().kind, isStrong); });
+    offerLanguages(actions, &listener, [this](const QString& words) { status->say(words); });
     on(ActionId::fullScreen, [this](bool isOn) { isOn ? q->showFullScreen() : q->showNormal(); });
     connect(themeAction, &QAction::triggered, &listener,
             [this] { q->setTheme(currentTheme().isDark() ? ThemeKind::light : ThemeKind::dark); });

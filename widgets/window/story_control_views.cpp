@@ -33,7 +33,7 @@ constexpr double kNotTooFast = 30.0;
 
 std::string spelled(editor::ObjectKind kind)
 {
-    return editor::kindName(kind).toLower().toStdString();
+    return editor::kindSpelling(kind).toStdString();
 }
 
 } // namespace

@@ -12,7 +12,7 @@ namespace {
 using autonomous::MindTale;
 using Aim = MindTale::Aim;
 
-constexpr DutyWords kToDo{"stand guard", "look round", "perform"};
+constexpr DutyWords kToDo{QT_TR_NOOP("stand guard"), QT_TR_NOOP("look round"), QT_TR_NOOP("perform")};
 
 QString dutyName(const world::World& world, std::uint32_t object)
 {
@@ -23,14 +23,15 @@ QString dutyName(const world::World& world, std::uint32_t object)
 /// What is done at a fixture or with others.
 QString doneAt(const world::World& world, const Aim& aim)
 {
-    static constexpr std::array<ThingWords, 8> kAimWords{{{"buy_ticket", "get a ticket at %1", "get a ticket"},
-                                                          {"drink", "get something at %1", "get something"},
-                                                          {"sit", "sit down on %1", "sit down"},
-                                                          {"watch", "watch %1", "watch"},
-                                                          {"chat", "chat with friends", "chat with friends"},
-                                                          {"look_up", "look at %1", "look"},
-                                                          {"wait", "wait at %1", "wait"},
-                                                          {"follow", "keep with the others", "keep with the others"}}};
+    static constexpr std::array<ThingWords, 8> kAimWords{
+        {{"buy_ticket", QT_TR_NOOP("get a ticket at %1"), QT_TR_NOOP("get a ticket")},
+         {"drink", QT_TR_NOOP("get something at %1"), QT_TR_NOOP("get something")},
+         {"sit", QT_TR_NOOP("sit down on %1"), QT_TR_NOOP("sit down")},
+         {"watch", QT_TR_NOOP("watch %1"), QT_TR_NOOP("watch")},
+         {"chat", QT_TR_NOOP("chat with friends"), QT_TR_NOOP("chat with friends")},
+         {"look_up", QT_TR_NOOP("look at %1"), QT_TR_NOOP("look")},
+         {"wait", QT_TR_NOOP("wait at %1"), QT_TR_NOOP("wait")},
+         {"follow", QT_TR_NOOP("keep with the others"), QT_TR_NOOP("keep with the others")}}};
     return mindWordsWith(kAimWords, aim.kind, thingWord(world, aim.kind, aim.object));
 }
 
@@ -112,20 +113,20 @@ QString pastAimWord(const world::World& world, const Aim& aim)
 
 QString nextWord(const MindMoment& moment, const Aim& aim)
 {
-    static constexpr std::array<ThingWords, 8> kNextWords{{{"buy_ticket", "a ticket at %1", "a ticket"},
-                                                           {"drink", "something from %1", "something to get"},
-                                                           {"sit", "a seat on %1", "a seat"},
-                                                           {"watch", "%1", "something to watch"},
-                                                           {"chat", "friends", "friends"},
-                                                           {"look_up", "a look at %1", "something to look at"},
-                                                           {"wait", "waiting at %1", "waiting"},
-                                                           {"follow", "the others", "the others"}}};
+    static constexpr std::array<ThingWords, 8> kNextWords{{{"buy_ticket", QT_TR_NOOP("a ticket at %1"), QT_TR_NOOP("a ticket")},
+                                                           {"drink", QT_TR_NOOP("something from %1"), QT_TR_NOOP("something to get")},
+                                                           {"sit", QT_TR_NOOP("a seat on %1"), QT_TR_NOOP("a seat")},
+                                                           {"watch", "%1", QT_TR_NOOP("something to watch")},
+                                                           {"chat", QT_TR_NOOP("friends"), QT_TR_NOOP("friends")},
+                                                           {"look_up", QT_TR_NOOP("a look at %1"), QT_TR_NOOP("something to look at")},
+                                                           {"wait", QT_TR_NOOP("waiting at %1"), QT_TR_NOOP("waiting")},
+                                                           {"follow", QT_TR_NOOP("the others"), QT_TR_NOOP("the others")}}};
     if (aim.kind == "visit")
         return targetName(moment.world, moment.destination);
     if (aim.kind == "board")
         return trainWord(moment);
     if (aim.kind == "duty")
-        return namedDuty(moment.world, aim.object, {"duty", "a look round", "a performance"});
+        return namedDuty(moment.world, aim.object, {QT_TR_NOOP("duty"), QT_TR_NOOP("a look round"), QT_TR_NOOP("a performance")});
     return mindWordsWith(kNextWords, aim.kind, thingWord(moment.world, aim.kind, aim.object));
 }
 

@@ -24,7 +24,8 @@ QString wayWord(const MindMoment& moment, const Aim& aim)
     if (aim.kind == "follow")
         return text("walking with the others");
     if (aim.kind == "duty")
-        return namedDuty(moment.world, aim.object, {"on duty", "looking round", "on the way to perform"});
+        return namedDuty(moment.world, aim.object,
+                         {QT_TR_NOOP("on duty"), QT_TR_NOOP("looking round"), QT_TR_NOOP("on the way to perform")});
     if (aim.kind == "visit" || aim.kind == "board")
         return text("on the way to %1").arg(nextWord(moment, aim));
     return text("going to %1").arg(aimWord(moment, aim));
@@ -43,13 +44,15 @@ QString lineWord(const MindMoment& moment, const Aim& aim)
 /// What they are at, as the headline says it.
 QString nowWord(const MindMoment& moment, const Aim& aim)
 {
-    static constexpr std::array<ThingWords, 5> kDoingWords{{{"sits_down", "sitting down on %1", "sitting down"},
-                                                            {"sits", "sitting on %1", "sitting"},
-                                                            {"gets_up", "getting up", "getting up"},
-                                                            {"chats", "chatting with friends", "chatting with friends"},
-                                                            {"is_served", "being served at %1", "being served"}}};
-    static constexpr std::array<ThingWords, 3> kLookWords{
-        {{"watch", "watching %1", "watching"}, {"look_up", "looking at %1", "looking"}, {"wait", "waiting at %1", "waiting"}}};
+    static constexpr std::array<ThingWords, 5> kDoingWords{
+        {{"sits_down", QT_TR_NOOP("sitting down on %1"), QT_TR_NOOP("sitting down")},
+         {"sits", QT_TR_NOOP("sitting on %1"), QT_TR_NOOP("sitting")},
+         {"gets_up", QT_TR_NOOP("getting up"), QT_TR_NOOP("getting up")},
+         {"chats", QT_TR_NOOP("chatting with friends"), QT_TR_NOOP("chatting with friends")},
+         {"is_served", QT_TR_NOOP("being served at %1"), QT_TR_NOOP("being served")}}};
+    static constexpr std::array<ThingWords, 3> kLookWords{{{"watch", QT_TR_NOOP("watching %1"), QT_TR_NOOP("watching")},
+                                                           {"look_up", QT_TR_NOOP("looking at %1"), QT_TR_NOOP("looking")},
+                                                           {"wait", QT_TR_NOOP("waiting at %1"), QT_TR_NOOP("waiting")}}};
     const MindTale& mind = moment.mind;
     const QString thing = thingWord(moment.world, aim.kind, aim.object);
     if (mind.doing == "queues")
@@ -57,7 +60,8 @@ QString nowWord(const MindMoment& moment, const Aim& aim)
     if (mind.doing == "waits_for_train")
         return text("waiting for %1").arg(trainWord(moment));
     if (mind.doing == "on_duty")
-        return namedDuty(moment.world, aim.kind == "duty" ? aim.object : 0, {"on duty", "looking round", "performing"});
+        return namedDuty(moment.world, aim.kind == "duty" ? aim.object : 0,
+                         {QT_TR_NOOP("on duty"), QT_TR_NOOP("looking round"), QT_TR_NOOP("performing")});
     if (mind.doing == "looks")
         return mindWordsWith(kLookWords, aim.kind, thing);
     const bool sits = mind.doing == "sits" || mind.doing == "sits_down";
@@ -68,12 +72,12 @@ QString nowWord(const MindMoment& moment, const Aim& aim)
 /// "Tired": what presses most, of what is to be seen to; empty where nothing is.
 QString feelingWord(const MindTale& mind, const Aim& aim)
 {
-    static constexpr std::array<SpelledWords, 6> kFeelingWords{{{"tiredness", "tired"},
-                                                                {"thirst", "thirsty"},
-                                                                {"hunger", "hungry"},
-                                                                {"curiosity", "curious"},
-                                                                {"company", "in the mood for company"},
-                                                                {"ticket", "without a ticket"}}};
+    static constexpr std::array<SpelledWords, 6> kFeelingWords{{{"tiredness", QT_TR_NOOP("tired")},
+                                                                {"thirst", QT_TR_NOOP("thirsty")},
+                                                                {"hunger", QT_TR_NOOP("hungry")},
+                                                                {"curiosity", QT_TR_NOOP("curious")},
+                                                                {"company", QT_TR_NOOP("in the mood for company")},
+                                                                {"ticket", QT_TR_NOOP("without a ticket")}}};
     const auto most = std::max_element(mind.needs.begin(), mind.needs.end(), [](const MindTale::Level& a, const MindTale::Level& b) {
         return a.level - a.threshold < b.level - b.threshold;
     });
@@ -95,22 +99,23 @@ QString dutyMoment(const MindMoment& moment)
 {
     const std::vector<Aim> plan = planOf(moment.mind);
     const bool isKnown = !plan.empty() && plan.front().kind == "duty";
-    return dutyWord(moment.world, isKnown ? plan.front().object : 0, {"On duty.", "Stands and looks round.", "Performs."});
+    return dutyWord(moment.world, isKnown ? plan.front().object : 0,
+                    {QT_TR_NOOP("On duty."), QT_TR_NOOP("Stands and looks round."), QT_TR_NOOP("Performs.")});
 }
 
 QString momentWord(const MindMoment& moment)
 {
     const MindTale& mind = moment.mind;
-    static constexpr std::array<SpelledWords, 10> kMomentWords{{{"walks", "Walks."},
-                                                                {"stands", "Stands."},
-                                                                {"queues", "Stands in line."},
-                                                                {"is_served", "Stands at the counter."},
-                                                                {"sits_down", "Sits down."},
-                                                                {"sits", "Sits."},
-                                                                {"gets_up", "Gets up."},
-                                                                {"looks", "Stands and looks."},
-                                                                {"chats", "Stands and talks."},
-                                                                {"waits_for_train", "Waits for the train."}}};
+    static constexpr std::array<SpelledWords, 10> kMomentWords{{{"walks", QT_TR_NOOP("Walks.")},
+                                                                {"stands", QT_TR_NOOP("Stands.")},
+                                                                {"queues", QT_TR_NOOP("Stands in line.")},
+                                                                {"is_served", QT_TR_NOOP("Stands at the counter.")},
+                                                                {"sits_down", QT_TR_NOOP("Sits down.")},
+                                                                {"sits", QT_TR_NOOP("Sits.")},
+                                                                {"gets_up", QT_TR_NOOP("Gets up.")},
+                                                                {"looks", QT_TR_NOOP("Stands and looks.")},
+                                                                {"chats", QT_TR_NOOP("Stands and talks.")},
+                                                                {"waits_for_train", QT_TR_NOOP("Waits for the train.")}}};
     QString words = mind.doing == "on_duty" ? dutyMoment(moment) : mindWordsFor(kMomentWords, mind.doing);
     if (mind.others > 0)
         words = joined(words, text("In a group of %1.").arg(formatCount(mind.others + 1)));
@@ -122,34 +127,35 @@ QString momentWord(const MindMoment& moment)
 /// "Got a ticket at Counter 2"; empty where it is not known how to say so.
 QString doneWord(const MindMoment& moment, const MindTale::Deed& deed)
 {
-    static constexpr std::array<ThingWords, 8> kDeedsDone{{{"buy_ticket", "got a ticket at %1", "got a ticket"},
-                                                           {"drink", "got something at %1", "got something"},
-                                                           {"sit", "sat on %1", "sat"},
-                                                           {"watch", "watched %1", "watched"},
-                                                           {"chat", "chatted with friends", "chatted with friends"},
-                                                           {"look_up", "looked at %1", "looked"},
-                                                           {"wait", "waited at %1", "waited"},
-                                                           {"follow", "kept with the others", "kept with the others"}}};
+    static constexpr std::array<ThingWords, 8> kDeedsDone{
+        {{"buy_ticket", QT_TR_NOOP("got a ticket at %1"), QT_TR_NOOP("got a ticket")},
+         {"drink", QT_TR_NOOP("got something at %1"), QT_TR_NOOP("got something")},
+         {"sit", QT_TR_NOOP("sat on %1"), QT_TR_NOOP("sat")},
+         {"watch", QT_TR_NOOP("watched %1"), QT_TR_NOOP("watched")},
+         {"chat", QT_TR_NOOP("chatted with friends"), QT_TR_NOOP("chatted with friends")},
+         {"look_up", QT_TR_NOOP("looked at %1"), QT_TR_NOOP("looked")},
+         {"wait", QT_TR_NOOP("waited at %1"), QT_TR_NOOP("waited")},
+         {"follow", QT_TR_NOOP("kept with the others"), QT_TR_NOOP("kept with the others")}}};
     if (deed.kind == "visit")
         return text("went to %1").arg(targetWord(moment.world, deed.object));
     if (deed.kind == "board")
         return text("took the train");
     if (deed.kind == "duty")
-        return bracketedDuty(moment.world, deed.object, {"was on duty", "looked round", "performed"});
+        return bracketedDuty(moment.world, deed.object, {QT_TR_NOOP("was on duty"), QT_TR_NOOP("looked round"), QT_TR_NOOP("performed")});
     return mindWordsWith(kDeedsDone, deed.kind, thingWord(moment.world, deed.kind, deed.object));
 }
 
 /// "Got a ticket at Counter 2, 08:12", "Did not take the train: the time was over, 08:12"
 QString deedWord(const MindMoment& moment, const MindTale::Deed& deed)
 {
-    static constexpr std::array<SpelledWords, 8> kDeedsFailed{{{"gone", "it was gone"},
-                                                               {"no_way", "no way led there"},
-                                                               {"taken", "all places were taken"},
-                                                               {"closed", "it closed"},
-                                                               {"too_late", "the time was over"},
-                                                               {"too_slow", "the line was too long"},
-                                                               {"interrupted", "something else came first"},
-                                                               {"blocked", "somebody was in the way"}}};
+    static constexpr std::array<SpelledWords, 8> kDeedsFailed{{{"gone", QT_TR_NOOP("it was gone")},
+                                                               {"no_way", QT_TR_NOOP("no way led there")},
+                                                               {"taken", QT_TR_NOOP("all places were taken")},
+                                                               {"closed", QT_TR_NOOP("it closed")},
+                                                               {"too_late", QT_TR_NOOP("the time was over")},
+                                                               {"too_slow", QT_TR_NOOP("the line was too long")},
+                                                               {"interrupted", QT_TR_NOOP("something else came first")},
+                                                               {"blocked", QT_TR_NOOP("somebody was in the way")}}};
     const QString clock = formatClock(timeOfDay(moment.clock_s + deed.time_s - moment.time_s), false);
     const QString done = doneWord(moment, deed);
     if (deed.end == "success" && !done.isEmpty())

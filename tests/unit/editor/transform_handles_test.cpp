@@ -151,7 +151,7 @@ private slots:
         QVERIFY(m_document->world().sameContent(before));
         m_box->release(at({14.5, 4.5}));
         QCOMPARE(m_document->undoStack().count(), 1);
-        QCOMPARE(m_document->undoStack().undoText(), QStringLiteral("Scale obstacle 1"));
+        QCOMPARE(m_document->undoStack().undoText(), QStringLiteral("Resize obstacle 1"));
         verifyBox({8, 1}, {14, 4});
         m_document->undoStack().undo();
         QVERIFY(m_document->world().sameContent(before));
@@ -262,7 +262,7 @@ private slots:
         m_document->selection().set({ObjectKind::cell, 1}); // as the list of objects may, while the button is down
         m_box->drag(at({14.5, 4.5}));
         m_box->release(at({14.5, 4.5}));
-        QCOMPARE(m_document->undoStack().undoText(), QStringLiteral("Scale obstacle 1"));
+        QCOMPARE(m_document->undoStack().undoText(), QStringLiteral("Resize obstacle 1"));
         verifyBox({8, 1}, {14, 4});
     }
 
@@ -293,7 +293,7 @@ private slots:
         verifyBox({9, 3}, {13, 5});
         QCOMPARE(m_document->undoStack().undoText(), QStringLiteral("Move obstacle 1"));
         drag({13.5, 5.5}, {15.5, 6.5});
-        QCOMPARE(m_document->undoStack().undoText(), QStringLiteral("Scale obstacle 1"));
+        QCOMPARE(m_document->undoStack().undoText(), QStringLiteral("Resize obstacle 1"));
         press(ToolKey::right); // and numbers mean a move again
         QCOMPARE(m_document->undoStack().undoText(), QStringLiteral("Move obstacle 1"));
         QCOMPARE(m_box->active().numbers().size(), std::size_t{2});
