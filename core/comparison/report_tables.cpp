@@ -17,6 +17,7 @@ constexpr const char* kNothing = "–";
 constexpr std::size_t kMostNames = 5;
 
 using foundation::told;
+using foundation::withDecimalSign;
 using statistics::MeanInterval;
 using Row = std::vector<std::string>;
 
@@ -128,11 +129,10 @@ ReportTable areaTable(const Comparison& comparison)
 
 ReportTable serviceTable(const Comparison& comparison)
 {
-    // "Level" alone is that of a building, for which languages have another word.
     ReportTable table{told("Levels of service"),
                       told("Share of those who walk, by the level of service that their cell has at its mean density. At a "
                            "full moment it is worse."),
-                      {told("Level{}", ""), "A", "B", told("change, percentage points")},
+                      {told("Level of service"), "A", "B", told("change, percentage points")},
                       {}};
     for (std::size_t i = 0; i < comparison.service.a.size(); ++i) {
         const double a = comparison.service.a[i];
@@ -243,13 +243,13 @@ std::string numberText(double value, int decimals)
 {
     const std::string text = fmt::format("{:.{}f}", std::abs(value), decimals);
     const bool isZero = text.find_first_not_of("0.") == std::string::npos;
-    return value < 0.0 && !isZero ? "−" + text : text;
+    return withDecimalSign(value < 0.0 && !isZero ? "−" + text : text);
 }
 
 std::string changeText(double value, int decimals)
 {
     const std::string text = numberText(value, decimals);
-    return value > 0.0 && text.find_first_not_of("0.") != std::string::npos ? "+" + text : text;
+    return value > 0.0 && text.find_first_not_of("0.,") != std::string::npos ? "+" + text : text;
 }
 
 std::string verdictOf(const Comparison& comparison)

@@ -18,6 +18,13 @@ std::string told(const char* words)
     return translator() ? translator()(words) : words;
 }
 
+std::string withDecimalSign(std::string number)
+{
+    if (const std::size_t point = number.find('.'); point != std::string::npos)
+        number[point] = told("0.5")[1]; // translated, too
+    return number;
+}
+
 void tellBy(std::function<std::string(const char*)> translate)
 {
     translator() = std::move(translate);

@@ -21,6 +21,9 @@ template <class... Values>
     }
 }
 
+/// "1,5" for "1.5" where the language has it so.
+[[nodiscard]] std::string withDecimalSign(std::string number);
+
 /// How words are translated from here on. Said before anything is told, by the one program that speaks more than English; what it is given
 /// is called from any thread.
 void tellBy(std::function<std::string(const char*)> translate);

@@ -2,6 +2,7 @@
 #include "editor/session/job_session.h"
 
 #include "core/foundation/unforeseen.h"
+#include "editor/words/text.h"
 
 #include <QMetaObject>
 #include <QStringList>
@@ -37,7 +38,7 @@ public:
     {
         post([&] {
             m_worker.fraction = fraction;
-            m_worker.what = QString::fromUtf8(what.data(), static_cast<qsizetype>(what.size()));
+            m_worker.what = text(what);
             m_worker.hasProgress = true;
         });
     }

@@ -2,6 +2,7 @@
 #include "editor/session/live_worker.h"
 
 #include "core/foundation/unforeseen.h"
+#include "editor/words/text.h"
 
 #include <algorithm>
 #include <exception>
@@ -32,7 +33,7 @@ public:
             m_last = now;
         }
         if (!m_worker.m_isRetired)
-            m_worker.m_callbacks.progress(fraction, QString::fromUtf8(what.data(), static_cast<qsizetype>(what.size())));
+            m_worker.m_callbacks.progress(fraction, text(what));
     }
     [[nodiscard]] bool isCancelled() const override { return m_worker.m_isRetired; }
 

@@ -63,6 +63,13 @@ QString differencesOf(const world::World& version, const world::World& other)
             tellRows(other, kind, rows.added, QT_TR_NOOP("%1 added"), told);
             tellRows(version, kind, rows.deleted, QT_TR_NOOP("%1 deleted"), told);
         });
+    const auto tellTable = [&told]<class Row>(const world::Table<Row>& before, const world::Table<Row>& after, const char* what) {
+        const ChangedRows rows = changedRows(before, after);
+        if (!rows.changed.empty() || !rows.added.empty() || !rows.deleted.empty())
+            told << text(what);
+    };
+    tellTable(version.stories(), other.stories(), QT_TR_NOOP("stories changed"));
+    tellTable(version.variants(), other.variants(), QT_TR_NOOP("variants changed"));
     if (!(version.settings() == other.settings()))
         told << text("settings changed");
     return told.join(QStringLiteral(", "));

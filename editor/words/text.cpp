@@ -10,6 +10,11 @@ QString text(const char* words)
     return QCoreApplication::translate("editor", words);
 }
 
+QString text(std::string_view words)
+{
+    return text(std::string(words).c_str());
+}
+
 QString wordsOf(std::string_view spelling)
 {
     QString words = QString::fromUtf8(spelling.data(), static_cast<qsizetype>(spelling.size()));

@@ -8,6 +8,8 @@ namespace passerby::editor {
 
 /// Words for people, in their language.
 [[nodiscard]] QString text(const char* words);
+/// The same for what a job tells of its progress.
+[[nodiscard]] QString text(std::string_view words);
 /// "Social force" for "social_force", in the language spoken.
 [[nodiscard]] QString wordsOf(std::string_view spelling);
 

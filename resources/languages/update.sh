@@ -23,8 +23,8 @@ sources() { # folders
     find "$@" -name '*.cpp' -o -name '*.h' | sort
 }
 sources app/gui editor widgets |
-    collect -ktr -ktext -ksay -kpropertyText -kwords -ktold -ktranslate:2 -kQT_TR_NOOP -kQT_TRANSLATE_NOOP:2 --files-from=- > "$folder/window.pot"
-sources core | collect --keyword -ktold --files-from=- > "$folder/core.pot"
+    collect -ktr -ktext -ksay -kpropertyText -kwords -ktold -ktranslate:2 -kQT_TR_NOOP -kQT_TRANSLATE_NOOP:2 -kreport:2 --files-from=- > "$folder/window.pot"
+sources core | collect --keyword -ktold -kreport:2 --files-from=- > "$folder/core.pot"
 collect --extract-all "${tables[@]}" 2> /dev/null | msggrep --msgid --extended-regexp --regexp=' |^&?[A-Z][a-z&]+' - |
     msggrep --invert-match --msgid --extended-regexp --regexp='^((Ctrl|Alt|Shift)\+[^ ]+|Del|Esc|Space|Home|End|Return)$' - > "$folder/written.pot"
 # Choices are shown as files spell them, with a capital and spaces.

@@ -105,7 +105,9 @@ private slots:
     {
         editor::speak(Language::german);
         QCOMPARE(QString::fromStdString(foundation::told("Where people are")), QStringLiteral("Wo Menschen sind"));
+        QCOMPARE(foundation::withDecimalSign("−12.5"), std::string("−12,5"));
         editor::speak(Language::english);
+        QCOMPARE(foundation::withDecimalSign("−12.5"), std::string("−12.5"));
         QCOMPARE(foundation::told("Where people are"), std::string("Where people are"));
         QCOMPARE(foundation::told("City {}", 3), std::string("City 3"));
     }

@@ -79,6 +79,7 @@ SlideForm::SlideForm(QWidget* parent)
     form->setContentsMargins(10, 6, 10, 8);
     form->setVerticalSpacing(5);
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    form->setRowWrapPolicy(QFormLayout::WrapLongRows); // languages with long words
     addWordFields(form);
     addPicture(form);
     addTimes(form);
@@ -107,6 +108,8 @@ QDoubleSpinBox* SlideForm::addNumber(QFormLayout* form, const QString& name, dou
     field->setSingleStep(step);
     field->setSuffix(unit);
     field->setKeyboardTracking(false);
+    field->setFocusPolicy(Qt::StrongFocus);
+    field->installEventFilter(this);
     field->setAccessibleName(name);
     connect(field, &QDoubleSpinBox::valueChanged, this, &SlideForm::take);
     if (form)
@@ -316,6 +319,10 @@ bool SlideForm::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::FocusOut && (watched == m_text || watched == m_notes))
         take();
+    if (event->type() == QEvent::Wheel && qobject_cast<QDoubleSpinBox*>(watched)) {
+        event->ignore(); // the page is scrolled, whatever lies under the pointer
+        return true;
+    }
     return QWidget::eventFilter(watched, event);
 }
 

@@ -193,7 +193,7 @@ void paintSheetLegend(QPainter& painter, const SheetRequest& request, const Shee
     paintEntries(painter, ground, words("Ground and buildings"), std::move(kinds), size);
     if (!places.empty())
         paintEntries(painter, {area.left() + area.width() * groundShare, area.top(), area.width() * placeShare - gap, area.height()},
-                     words("Places"), std::move(places), size);
+                     words("Places to go to"), std::move(places), size);
     if (hasHeat)
         paintHeatLegend(painter, area.adjusted(area.width() * (groundShare + placeShare), 0, 0, 0), request.legend, size);
 }

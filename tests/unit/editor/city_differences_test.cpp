@@ -40,6 +40,16 @@ private slots:
         QCOMPARE(differencesOf(smallCity(), other), QStringLiteral("need “Thirst” changed"));
     }
 
+    void stories_areTold()
+    {
+        const world::World other = changed([](const world::World& city, world::WorldPatch& patch) {
+            world::Story story;
+            story.name = "Tour";
+            patch.put(city.stories().nextId(), story);
+        });
+        QCOMPARE(differencesOf(smallCity(), other), QStringLiteral("stories changed"));
+    }
+
     void dutiesAndTrains_areTold()
     {
         const world::World other = changed([](const world::World& city, world::WorldPatch& patch) {
