@@ -33,6 +33,11 @@ public:
         const std::lock_guard lock(m_mutex);
         return m_tape.isFull();
     }
+    [[nodiscard]] bool isEmpty() const
+    {
+        const std::lock_guard lock(m_mutex);
+        return m_tape.isEmpty();
+    }
     [[nodiscard]] double seconds() const
     {
         const std::lock_guard lock(m_mutex);

@@ -5,6 +5,7 @@
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
 #include "editor/session/live_session.h"
+#include "editor/session/live_tape.h"
 #include "editor/tools/place_recording_tool.h"
 #include "editor/tools/tool_box.h"
 #include "tests/gui/answers.h"
@@ -125,6 +126,7 @@ private slots:
         inDialog(startRecording);
         action("record_run")->trigger();
         QVERIFY(m_window->live().tape());
+        QTRY_VERIFY(!m_window->live().tape()->isEmpty());
         testing::Answers saving(QStringLiteral("Save changes"), 1);
         QVERIFY(!m_window->close());
         QTRY_VERIFY_WITH_TIMEOUT(!m_window->isVisible(), 10'000);

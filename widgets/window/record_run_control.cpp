@@ -76,7 +76,7 @@ void RecordRunControl::finish(std::function<void()> then)
 {
     m_then = std::move(then);
     auto tape = m_live.takeTape();
-    if (tape && !tape->tape().isEmpty())
+    if (tape && !tape->isEmpty())
         m_making.take(std::move(tape));
     if (m_making.isMaking())
         emit said(tr("What was recorded of the run is kept first."));
