@@ -102,7 +102,8 @@ void FilmJob::hear()
             return;
         const QString text = QString::fromLocal8Bit(line).trimmed();
         if (const auto match = kProgress.match(text); match.hasMatch())
-            emit advanced(match.captured(1).toDouble() / std::max(1.0, match.captured(2).toDouble()), text);
+            emit advanced(match.captured(1).toDouble() / std::max(1.0, match.captured(2).toDouble()),
+                          tr("%1 of %2 pictures").arg(match.captured(1), match.captured(2)));
         else if (!text.isEmpty())
             m_said = text;
     }
