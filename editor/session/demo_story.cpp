@@ -17,12 +17,14 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <tuple>
 
 namespace passerby::editor {
 
 namespace {
 
 constexpr double kRunBegins_s = 40.0; ///< when people have spread from where they begin
+constexpr double kHead_m = 1.3;
 constexpr double kLeastPlace_m2 = 60.0;
 constexpr double kStays_s = 8.0; ///< who is followed walks on for so long
 constexpr std::size_t kDoorsTried = 4;
@@ -100,6 +102,7 @@ private:
     [[nodiscard]] foundation::Result<void> addHour();
     [[nodiscard]] foundation::Result<void> addDetour();
     [[nodiscard]] std::optional<Place> fullestPlace() const;
+    [[nodiscard]] static bool isOpen(const story::BuiltSpace& built, geometry::Point place);
     [[nodiscard]] std::optional<world::AgentId> somebodyAt(StoryRun& run, double time_s);
     [[nodiscard]] DoorFlows flowsOf(const alibi::Bake& bake) const;
     [[nodiscard]] std::optional<Detour> detourAround(world::PortalId door, const DoorFlows& before);
@@ -146,17 +149,24 @@ std::optional<Place> DemoMaker::fullestPlace() const
     std::map<std::uint32_t, double> people;
     for (std::size_t segment = 0; segment < m_bake->probability.size(); ++segment)
         people[m_bake->graph->segments()[segment].cell] += m_people * m_bake->probability[segment];
-    std::optional<Place> best;
-    double most_per_m2 = 0.0;
-    for (const auto& [id, cell] : m_world.cells()) {
-        const double area_m2 = geometry::area(cell.polygon);
-        const double here = people[id.number];
-        if (area_m2 < kLeastPlace_m2 || here / area_m2 <= most_per_m2)
-            continue;
-        most_per_m2 = here / area_m2;
-        best = Place{id, geometry::interiorPoint(cell.polygon), here, std::sqrt(area_m2)};
-    }
-    return best;
+    std::vector<std::pair<double, Place>> places; // by their density
+    for (const auto& [id, cell] : m_world.cells())
+        if (const double area_m2 = geometry::area(cell.polygon); area_m2 >= kLeastPlace_m2 && people[id.number] > 0.0)
+            places.emplace_back(people[id.number] / area_m2,
+                                Place{id, geometry::interiorPoint(cell.polygon), people[id.number], std::sqrt(area_m2)});
+    std::stable_sort(places.begin(), places.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    const story::BuiltSpace built(m_world);
+    const auto open = std::find_if(places.begin(), places.end(), [&](const auto& one) { return isOpen(built, one.second.middle); });
+    if (open != places.end())
+        return open->second;
+    return places.empty() ? std::nullopt : std::optional(places.front().second);
+}
+
+/// Whether nothing is built above who stands there: films look at them from above.
+bool DemoMaker::isOpen(const story::BuiltSpace& built, geometry::Point place)
+{
+    constexpr double kSky_m = 300.0;
+    return built.freeShare({place.x, place.y, kHead_m}, {place.x, place.y, kSky_m}) >= 1.0;
 }
 
 /// Steeper, until no house hides what it looks at.
@@ -164,7 +174,6 @@ void DemoMaker::riseOverHouses(world::SlideCamera& camera) const
 {
     constexpr double kStep_deg = 3.0;
     constexpr double kSteepest_deg = 83.0;
-    constexpr double kHead_m = 1.3;
     camera.height_m = kHead_m;
     const story::BuiltSpace built(m_world);
     while (camera.pitch_deg < kSteepest_deg && built.freeShare(story::centerOf(camera), story::eyeOf(camera)) < 1.0)
@@ -190,25 +199,34 @@ foundation::Result<void> DemoMaker::addFullest()
     return {};
 }
 
-/// Who walks there and goes on walking; the nearest to the fullest place.
+/// Who walks there and goes on walking under the open sky; the nearest to the fullest place.
 std::optional<world::AgentId> DemoMaker::somebodyAt(StoryRun& run, double time_s)
 {
     if (!run.goTo(time_s, m_context).ok() || !run.frames().current)
         return std::nullopt;
-    std::vector<std::pair<double, world::AgentId>> walking;
+    std::vector<std::tuple<double, world::AgentId, geometry::Point>> walking;
     for (const run::Walker& walker : run.frames().current->walkers)
         if (walker.speed_mps > 0.5F)
-            walking.emplace_back(geometry::distance({walker.x_m, walker.y_m}, m_place->middle), walker.agent);
-    std::sort(walking.begin(), walking.end());
+            walking.emplace_back(geometry::distance({walker.x_m, walker.y_m}, m_place->middle), walker.agent,
+                                 geometry::Point{walker.x_m, walker.y_m});
+    std::sort(walking.begin(), walking.end(), [](const auto& a, const auto& b) {
+        return std::tie(std::get<0>(a), std::get<1>(a)) < std::tie(std::get<0>(b), std::get<1>(b));
+    });
     if (!run.goTo(time_s + kStays_s, m_context).ok())
         return std::nullopt;
     const auto& later = run.frames().current->walkers;
-    for (const auto& [distance_m, agent] : walking) {
+    const story::BuiltSpace built(m_world);
+    std::optional<world::AgentId> first;
+    for (const auto& [distance_m, agent, from] : walking) {
         const auto found = std::find_if(later.begin(), later.end(), [agent = agent](const run::Walker& one) { return one.agent == agent; });
-        if (found != later.end() && found->speed_mps > 0.1F && run.tell(agent))
+        if (found == later.end() || found->speed_mps <= 0.1F || !run.tell(agent))
+            continue;
+        if (isOpen(built, from) && isOpen(built, {found->x_m, found->y_m}))
             return agent;
+        if (!first)
+            first = agent;
     }
-    return std::nullopt;
+    return first;
 }
 
 foundation::Result<void> DemoMaker::addPerson()
