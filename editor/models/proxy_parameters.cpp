@@ -17,11 +17,6 @@ using world::ProxyParameter;
 using world::ProxyRule;
 using RuleBuilder = PropertyBuilder<ProxyRule>;
 
-QString toText(std::string_view words)
-{
-    return propertyText(std::string(words).c_str());
-}
-
 const ProxyParameter* find(const ProxyRule& rule, std::string_view key)
 {
     const auto entry = rule.parameters.find(std::string(key));
@@ -41,10 +36,10 @@ std::optional<std::uint32_t> rowNumber(const ProxyParameter& value)
 
 QString helpOf(const ParameterInfo& info)
 {
-    QString explanation = toText(info.explanation);
+    QString explanation = text(info.explanation);
     if (info.kind != ParameterKind::number && info.kind != ParameterKind::wholeNumber)
         return explanation;
-    const QString unit = info.unit.empty() ? QString() : QLatin1Char(' ') + toText(info.unit);
+    const QString unit = info.unit.empty() ? QString() : QLatin1Char(' ') + text(info.unit);
     return propertyText("%1 Usual: %2%3, from %4 to %5.")
         .arg(explanation, formatNumber(info.usual, 2), unit, formatNumber(info.least, 2), formatNumber(info.most, 2));
 }
@@ -55,7 +50,7 @@ void addNumber(RuleBuilder& builder, const ParameterInfo& info)
     const bool isWhole = info.kind == ParameterKind::wholeNumber;
     const double usual = info.usual;
     Property& property = builder.add(
-        "parameters." + key, toText(info.label), isWhole ? PropertyKind::integer : PropertyKind::number,
+        "parameters." + key, text(info.label), isWhole ? PropertyKind::integer : PropertyKind::number,
         [key, isWhole, usual](const ProxyRule& rule) {
             const ProxyParameter* given = find(rule, key);
             const auto* plain = given ? std::get_if<double>(given) : nullptr;
@@ -67,7 +62,7 @@ void addNumber(RuleBuilder& builder, const ParameterInfo& info)
             if (rule.parameters.contains(key) || value.toDouble() != usual)
                 rule.parameters[key] = value.toDouble();
         });
-    property.unit = toText(info.unit);
+    property.unit = text(info.unit);
     property.minimum = info.least;
     property.maximum = info.most;
     property.step = isWhole ? 1.0 : usual >= 2.0 ? 0.1 : 0.05;
@@ -99,7 +94,7 @@ void addOffers(RuleBuilder& builder, const ParameterInfo& info, std::vector<Offe
     if (isAnyElse)
         names << propertyText("Not there");
     Property& property = builder.add(
-        "parameters." + key, toText(info.label), PropertyKind::choice,
+        "parameters." + key, text(info.label), PropertyKind::choice,
         [offers, placeOf](const ProxyRule& rule) { return static_cast<int>(placeOf(offers, rule)); },
         [offers, key](ProxyRule& rule, const QVariant& value) {
             const auto place = static_cast<std::size_t>(value.toUInt());

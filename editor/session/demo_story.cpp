@@ -102,7 +102,7 @@ private:
     [[nodiscard]] foundation::Result<void> addHour();
     [[nodiscard]] foundation::Result<void> addDetour();
     [[nodiscard]] std::optional<Place> fullestPlace() const;
-    [[nodiscard]] static bool isOpen(const story::BuiltSpace& built, geometry::Point place);
+    [[nodiscard]] bool isOpen(geometry::Point place) const;
     [[nodiscard]] std::optional<world::AgentId> somebodyAt(StoryRun& run, double time_s);
     [[nodiscard]] DoorFlows flowsOf(const alibi::Bake& bake) const;
     [[nodiscard]] std::optional<Detour> detourAround(world::PortalId door, const DoorFlows& before);
@@ -118,6 +118,7 @@ private:
 
     const world::World& m_world;
     const world::World& m_base;
+    const story::BuiltSpace m_built{m_world};
     std::shared_ptr<const alibi::Bake> m_bake;
     double m_people;
     foundation::JobContext& m_context;
@@ -155,18 +156,17 @@ std::optional<Place> DemoMaker::fullestPlace() const
             places.emplace_back(people[id.number] / area_m2,
                                 Place{id, geometry::interiorPoint(cell.polygon), people[id.number], std::sqrt(area_m2)});
     std::stable_sort(places.begin(), places.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
-    const story::BuiltSpace built(m_world);
-    const auto open = std::find_if(places.begin(), places.end(), [&](const auto& one) { return isOpen(built, one.second.middle); });
+    const auto open = std::find_if(places.begin(), places.end(), [this](const auto& one) { return isOpen(one.second.middle); });
     if (open != places.end())
         return open->second;
     return places.empty() ? std::nullopt : std::optional(places.front().second);
 }
 
 /// Whether nothing is built above who stands there: films look at them from above.
-bool DemoMaker::isOpen(const story::BuiltSpace& built, geometry::Point place)
+bool DemoMaker::isOpen(geometry::Point place) const
 {
     constexpr double kSky_m = 300.0;
-    return built.freeShare({place.x, place.y, kHead_m}, {place.x, place.y, kSky_m}) >= 1.0;
+    return m_built.freeShare({place.x, place.y, kHead_m}, {place.x, place.y, kSky_m}) >= 1.0;
 }
 
 /// Steeper, until no house hides what it looks at.
@@ -175,8 +175,7 @@ void DemoMaker::riseOverHouses(world::SlideCamera& camera) const
     constexpr double kStep_deg = 3.0;
     constexpr double kSteepest_deg = 83.0;
     camera.height_m = kHead_m;
-    const story::BuiltSpace built(m_world);
-    while (camera.pitch_deg < kSteepest_deg && built.freeShare(story::centerOf(camera), story::eyeOf(camera)) < 1.0)
+    while (camera.pitch_deg < kSteepest_deg && m_built.freeShare(story::centerOf(camera), story::eyeOf(camera)) < 1.0)
         camera.pitch_deg += kStep_deg;
 }
 
@@ -215,13 +214,12 @@ std::optional<world::AgentId> DemoMaker::somebodyAt(StoryRun& run, double time_s
     if (!run.goTo(time_s + kStays_s, m_context).ok())
         return std::nullopt;
     const auto& later = run.frames().current->walkers;
-    const story::BuiltSpace built(m_world);
     std::optional<world::AgentId> first;
     for (const auto& [distance_m, agent, from] : walking) {
         const auto found = std::find_if(later.begin(), later.end(), [agent = agent](const run::Walker& one) { return one.agent == agent; });
         if (found == later.end() || found->speed_mps <= 0.1F || !run.tell(agent))
             continue;
-        if (isOpen(built, from) && isOpen(built, {found->x_m, found->y_m}))
+        if (isOpen(from) && isOpen({found->x_m, found->y_m}))
             return agent;
         if (!first)
             first = agent;

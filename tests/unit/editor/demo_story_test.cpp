@@ -106,6 +106,24 @@ private slots:
         QVERIFY(slides[4].view == world::SlideView::plan);
     }
 
+    void demo_looksAtPlacesUnderTheOpenSky()
+    {
+        world::World city = twoDoors(200);
+        const geometry::Point fullest = slidesOf(city)[1].camera.center;
+        const bool isLeft = fullest.x < 20.0;
+        const auto coverRoom = [&city](double from_m, double to_m) {
+            world::PatchBuilder build(city);
+            build.add(world::Obstacle{"House over a passage", world::ObstacleKind::building, 0,
+                                      geometry::Polygon{testing::rectangle(from_m, 0, to_m, 10)}, 3.0, 12.0});
+            if (!city.apply(build.take()).ok())
+                qFatal("house");
+        };
+        coverRoom(isLeft ? 0 : 20, isLeft ? 20 : 40);
+        QCOMPARE(slidesOf(city)[1].camera.center.x < 20.0, !isLeft); // the other room
+        coverRoom(isLeft ? 20 : 0, isLeft ? 40 : 20);
+        QCOMPARE(slidesOf(city)[1].camera.center.x < 20.0, isLeft); // no room is open: the fullest
+    }
+
     void whatIf_isAVariantWithoutTheDoor_thatTheSlideShows()
     {
         editor::ProjectDocument document;
