@@ -29,7 +29,7 @@ template <class Result>
 void printResult(const Result& result, bool json)
 {
     if (json)
-        printJson(toJson(result));
+        printJson(cli::toJson(result));
     else
         printForPeople(result);
 }

@@ -29,7 +29,7 @@ template <class Report>
 int show(const Report& report, const std::string& text, bool json)
 {
     if (json)
-        printJson(toJson(report));
+        printJson(cli::toJson(report));
     else
         printText(text);
     return kDone;

@@ -60,7 +60,7 @@ int compare(const CompareArguments& arguments)
             return fail(written.error(), kFailedOrNo);
     }
     if (arguments.json)
-        printJson(toJson(outcome.value().comparison));
+        printJson(cli::toJson(outcome.value().comparison));
     else
         printComparison(outcome.value().comparison);
     return kDone;

@@ -9,6 +9,8 @@
 #include <QSet>
 #include <QTest>
 
+namespace arrows_test {
+
 using namespace passerby::testing;
 
 namespace {
@@ -163,4 +165,7 @@ void ArrowsTest::objection_catchesWrongArrows()
 }
 
 PASSERBY_TEST(ArrowsTest)
+
+} // namespace arrows_test
+
 #include "arrows_test.moc"

@@ -10,6 +10,8 @@
 #include <QSet>
 #include <QTest>
 
+namespace files_test {
+
 using namespace passerby::testing;
 
 namespace {
@@ -96,4 +98,7 @@ void FilesTest::topLevel_holdsOnlyWhatItShould()
 }
 
 PASSERBY_TEST(FilesTest)
+
+} // namespace files_test
+
 #include "files_test.moc"

@@ -5,6 +5,8 @@
 
 #include <QTest>
 
+namespace includes_test {
+
 using namespace passerby::testing;
 
 namespace {
@@ -68,4 +70,7 @@ void IncludesTest::wordsOfQt_leavesCommentsAlone()
 }
 
 PASSERBY_TEST(IncludesTest)
+
+} // namespace includes_test
+
 #include "includes_test.moc"

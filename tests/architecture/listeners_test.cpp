@@ -7,6 +7,8 @@
 #include <QSet>
 #include <QTest>
 
+namespace listeners_test {
+
 using namespace passerby::testing;
 
 namespace {
@@ -130,4 +132,7 @@ void ListenersTest::unheard_findsWhatNobodyHears()
 }
 
 PASSERBY_TEST(ListenersTest)
+
+} // namespace listeners_test
+
 #include "listeners_test.moc"

@@ -7,6 +7,8 @@
 #include <QSet>
 #include <QTest>
 
+namespace upper_arrows_test {
+
 using namespace passerby::testing;
 
 namespace {
@@ -109,4 +111,7 @@ void UpperArrowsTest::circle_isFound()
 }
 
 PASSERBY_TEST(UpperArrowsTest)
+
+} // namespace upper_arrows_test
+
 #include "upper_arrows_test.moc"

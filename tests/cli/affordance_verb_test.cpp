@@ -8,6 +8,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+namespace affordance_verb_test {
+
 using namespace passerby::testing;
 
 class AffordanceVerbTest : public QObject {
@@ -218,4 +220,7 @@ void AffordanceVerbTest::munich_isPopulatedFromItsMap()
 }
 
 PASSERBY_TEST(AffordanceVerbTest)
+
+} // namespace affordance_verb_test
+
 #include "affordance_verb_test.moc"

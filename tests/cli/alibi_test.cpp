@@ -7,6 +7,8 @@
 #include <QTest>
 #include <map>
 
+namespace alibi_test {
+
 using passerby::testing::contentOf;
 using passerby::testing::runCli;
 
@@ -130,4 +132,7 @@ void AlibiTest::convergence_writesTableAndPicture()
 }
 
 PASSERBY_TEST(AlibiTest)
+
+} // namespace alibi_test
+
 #include "alibi_test.moc"

@@ -8,6 +8,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace autonomous_verb_test {
+
 using namespace passerby::testing;
 
 class AutonomousVerbTest : public QObject {
@@ -146,4 +148,7 @@ void AutonomousVerbTest::wrongOptions_areRefused()
 }
 
 PASSERBY_TEST(AutonomousVerbTest)
+
+} // namespace autonomous_verb_test
+
 #include "autonomous_verb_test.moc"

@@ -10,6 +10,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace compare_recorded_test {
+
 using namespace passerby::testing;
 
 class CompareRecordedVerbTest : public QObject {
@@ -208,4 +210,7 @@ private:
 };
 
 PASSERBY_TEST(CompareRecordedVerbTest)
+
+} // namespace compare_recorded_test
+
 #include "compare_recorded_test.moc"

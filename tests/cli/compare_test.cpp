@@ -9,6 +9,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace compare_test {
+
 using namespace passerby::testing;
 
 class CompareTest : public QObject {
@@ -198,4 +200,7 @@ void CompareTest::wrongInput_isSaid()
 }
 
 PASSERBY_TEST(CompareTest)
+
+} // namespace compare_test
+
 #include "compare_test.moc"

@@ -6,6 +6,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+namespace convert_test {
+
 using namespace passerby::testing;
 
 class ConvertTest : public QObject {
@@ -93,4 +95,7 @@ void ConvertTest::refusals_sayWhy()
 }
 
 PASSERBY_TEST(ConvertTest)
+
+} // namespace convert_test
+
 #include "convert_test.moc"

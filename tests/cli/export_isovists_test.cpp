@@ -8,6 +8,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace export_isovists_test {
+
 using namespace passerby::testing;
 
 class ExportIsovistsTest : public QObject {
@@ -96,4 +98,7 @@ void ExportIsovistsTest::help_namesFormatAndStep()
 }
 
 PASSERBY_TEST(ExportIsovistsTest)
+
+} // namespace export_isovists_test
+
 #include "export_isovists_test.moc"

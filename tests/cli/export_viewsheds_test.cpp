@@ -10,6 +10,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace export_viewsheds_test {
+
 using namespace passerby::testing;
 
 class ExportViewshedsTest : public QObject {
@@ -155,4 +157,7 @@ void ExportViewshedsTest::munich_isExportedWhole()
 }
 
 PASSERBY_TEST(ExportViewshedsTest)
+
+} // namespace export_viewsheds_test
+
 #include "export_viewsheds_test.moc"

@@ -5,6 +5,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+namespace generate_scene_test {
+
 using namespace passerby::testing;
 
 class GenerateSceneTest : public QObject {
@@ -52,4 +54,7 @@ void GenerateSceneTest::options_changeWhatIsMade()
 }
 
 PASSERBY_TEST(GenerateSceneTest)
+
+} // namespace generate_scene_test
+
 #include "generate_scene_test.moc"

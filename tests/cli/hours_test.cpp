@@ -9,6 +9,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace hours_test {
+
 using namespace passerby::testing;
 
 class HoursTest : public QObject {
@@ -198,4 +200,7 @@ void HoursTest::validateHours_reportsTheErrorByHour()
 }
 
 PASSERBY_TEST(HoursTest)
+
+} // namespace hours_test
+
 #include "hours_test.moc"

@@ -7,6 +7,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace import_states_test {
+
 using namespace passerby::testing;
 
 /// State sets made of tracks, and runs in which people choose among them.
@@ -156,4 +158,7 @@ private:
 };
 
 PASSERBY_TEST(ImportStatesTest)
+
+} // namespace import_states_test
+
 #include "import_states_test.moc"

@@ -7,6 +7,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace import_trajectories_test {
+
 using namespace passerby::testing;
 
 /// Tracks of people from their file into a city.
@@ -166,4 +168,7 @@ private:
 };
 
 PASSERBY_TEST(ImportTrajectoriesTest)
+
+} // namespace import_trajectories_test
+
 #include "import_trajectories_test.moc"

@@ -7,6 +7,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+namespace info_test {
+
 using namespace passerby::testing;
 
 /// What stands in a city, from one format to the next.
@@ -109,4 +111,7 @@ private:
 };
 
 PASSERBY_TEST(InfoTest)
+
+} // namespace info_test
+
 #include "info_test.moc"

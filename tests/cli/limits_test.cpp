@@ -10,6 +10,8 @@
 #include <QTest>
 #include <sys/stat.h>
 
+namespace limits_test {
+
 using passerby::testing::contentOf;
 using passerby::testing::runCli;
 
@@ -151,4 +153,7 @@ private slots:
 };
 
 PASSERBY_TEST(LimitsTest)
+
+} // namespace limits_test
+
 #include "limits_test.moc"

@@ -8,6 +8,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace measure_test {
+
 using namespace passerby::testing;
 
 class MeasureTest : public QObject {
@@ -77,4 +79,7 @@ void MeasureTest::wrongFiles_areSaid()
 }
 
 PASSERBY_TEST(MeasureTest)
+
+} // namespace measure_test
+
 #include "measure_test.moc"

@@ -8,6 +8,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+namespace perceptual_test {
+
 using namespace passerby::testing;
 
 class PerceptualTest : public QObject {
@@ -130,4 +132,7 @@ void PerceptualTest::validate_observerWhoSeesNobody_fails()
 }
 
 PASSERBY_TEST(PerceptualTest)
+
+} // namespace perceptual_test
+
 #include "perceptual_test.moc"

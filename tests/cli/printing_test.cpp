@@ -6,6 +6,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+namespace printing_test {
+
 using passerby::testing::CliResult;
 using passerby::testing::runCli;
 
@@ -143,4 +145,7 @@ private slots:
 };
 
 PASSERBY_TEST(PrintingTest)
+
+} // namespace printing_test
+
 #include "printing_test.moc"

@@ -7,6 +7,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+namespace replay_test {
+
 using namespace passerby::testing;
 
 class ReplayTest : public QObject {
@@ -186,4 +188,7 @@ void ReplayTest::files_stayApart()
 }
 
 PASSERBY_TEST(ReplayTest)
+
+} // namespace replay_test
+
 #include "replay_test.moc"

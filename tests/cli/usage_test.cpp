@@ -7,6 +7,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+namespace usage_test {
+
 using passerby::testing::runCli;
 
 class UsageTest : public QObject {
@@ -187,4 +189,7 @@ void UsageTest::aShortRun_saysNothingOfItsSpeed()
 }
 
 PASSERBY_TEST(UsageTest)
+
+} // namespace usage_test
+
 #include "usage_test.moc"

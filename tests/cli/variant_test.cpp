@@ -9,6 +9,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+namespace variant_test {
+
 using namespace passerby;
 using namespace passerby::testing;
 
@@ -181,4 +183,7 @@ private:
 };
 
 PASSERBY_TEST(VariantTest)
+
+} // namespace variant_test
+
 #include "variant_test.moc"

@@ -8,6 +8,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+namespace wandering_test {
+
 using namespace passerby::testing;
 
 class WanderingTest : public QObject {
@@ -180,4 +182,7 @@ void WanderingTest::wanderStart_isTaken()
 }
 
 PASSERBY_TEST(WanderingTest)
+
+} // namespace wandering_test
+
 #include "wandering_test.moc"

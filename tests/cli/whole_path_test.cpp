@@ -8,6 +8,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+namespace whole_path_test {
+
 using namespace passerby::testing;
 
 class WholePathTest : public QObject {
@@ -173,4 +175,7 @@ void WholePathTest::generate_sameSeed_sameCity()
 }
 
 PASSERBY_TEST(WholePathTest)
+
+} // namespace whole_path_test
+
 #include "whole_path_test.moc"

@@ -28,6 +28,8 @@
 #include <cmath>
 #include <numeric>
 
+namespace alibi_card_test {
+
 using namespace passerby;
 using namespace passerby::widgets;
 
@@ -279,4 +281,7 @@ private:
 };
 
 PASSERBY_TEST(AlibiCardTest)
+
+} // namespace alibi_card_test
+
 #include "alibi_card_test.moc"

@@ -18,6 +18,8 @@
 #include <QTest>
 #include <QTreeWidget>
 
+namespace analyse_test {
+
 using namespace passerby;
 using namespace passerby::widgets;
 
@@ -132,4 +134,7 @@ private slots:
 };
 
 PASSERBY_TEST(AnalyseTest)
+
+} // namespace analyse_test
+
 #include "analyse_test.moc"

@@ -17,6 +17,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace beside_test {
+
 using namespace passerby;
 using namespace passerby::widgets;
 
@@ -139,4 +141,7 @@ private slots:
 };
 
 PASSERBY_TEST(BesideTest)
+
+} // namespace beside_test
+
 #include "beside_test.moc"

@@ -6,6 +6,8 @@
 #include <QTest>
 #include <QWheelEvent>
 
+namespace choice_box_test {
+
 using namespace passerby;
 
 class ChoiceBoxTest : public QObject {
@@ -61,5 +63,7 @@ private slots:
 };
 
 PASSERBY_TEST(ChoiceBoxTest)
+
+} // namespace choice_box_test
 
 #include "choice_box_test.moc"

@@ -19,6 +19,8 @@
 #include <QUndoStack>
 #include <algorithm>
 
+namespace city_view_camera_test {
+
 using namespace passerby;
 using namespace passerby::widgets;
 using geometry::Point;
@@ -169,4 +171,7 @@ private slots:
 };
 
 PASSERBY_TEST(CityViewCameraTest)
+
+} // namespace city_view_camera_test
+
 #include "city_view_camera_test.moc"

@@ -21,6 +21,8 @@
 #include <cmath>
 #include <limits>
 
+namespace city_view_picture_test {
+
 using namespace passerby;
 
 namespace {
@@ -387,4 +389,7 @@ private:
 };
 
 PASSERBY_TEST(CityViewPictureTest)
+
+} // namespace city_view_picture_test
+
 #include "city_view_picture_test.moc"

@@ -5,6 +5,8 @@
 
 #include <QTest>
 
+namespace command_line_test {
+
 using namespace passerby;
 using editor::AskedHeat;
 using editor::HeatLayerId;
@@ -97,4 +99,7 @@ private slots:
 };
 
 PASSERBY_TEST(CommandLineTest)
+
+} // namespace command_line_test
+
 #include "command_line_test.moc"

@@ -19,6 +19,8 @@
 #include <QTest>
 #include <QTimer>
 
+namespace commuter_tour_test {
+
 using namespace passerby;
 using namespace passerby::widgets;
 
@@ -218,4 +220,7 @@ private slots:
 };
 
 PASSERBY_TEST(CommuterTourTest)
+
+} // namespace commuter_tour_test
+
 #include "commuter_tour_test.moc"

@@ -23,6 +23,8 @@
 #include <QTest>
 #include <QTextBrowser>
 
+namespace comparison_test {
+
 using namespace passerby;
 using namespace passerby::widgets;
 
@@ -206,4 +208,7 @@ private:
 };
 
 PASSERBY_TEST(ComparisonTest)
+
+} // namespace comparison_test
+
 #include "comparison_test.moc"

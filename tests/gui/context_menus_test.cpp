@@ -26,6 +26,8 @@
 #include <QWindow>
 #include <algorithm>
 
+namespace context_menus_test {
+
 using namespace passerby;
 using namespace passerby::widgets;
 using editor::ObjectKind;
@@ -288,4 +290,7 @@ private slots:
 };
 
 PASSERBY_TEST(ContextMenusTest)
+
+} // namespace context_menus_test
+
 #include "context_menus_test.moc"

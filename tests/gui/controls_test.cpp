@@ -20,6 +20,8 @@
 #include <QToolButton>
 #include <set>
 
+namespace controls_test {
+
 using namespace passerby;
 using namespace passerby::widgets;
 
@@ -217,4 +219,7 @@ private slots:
 };
 
 PASSERBY_TEST(ControlsTest)
+
+} // namespace controls_test
+
 #include "controls_test.moc"

@@ -18,6 +18,8 @@
 #include <QToolButton>
 #include <algorithm>
 
+namespace crowd_member_test {
+
 using namespace passerby;
 using namespace passerby::widgets;
 
@@ -141,4 +143,7 @@ private:
 };
 
 PASSERBY_TEST(CrowdMemberTest)
+
+} // namespace crowd_member_test
+
 #include "crowd_member_test.moc"

@@ -7,6 +7,8 @@
 #include <QDockWidget>
 #include <QTest>
 
+namespace docks_test {
+
 using namespace passerby;
 
 class DocksTest : public QObject {
@@ -81,4 +83,7 @@ private slots:
 };
 
 PASSERBY_TEST(DocksTest)
+
+} // namespace docks_test
+
 #include "docks_test.moc"

@@ -23,6 +23,8 @@
 #include <QToolTip>
 #include <QUndoStack>
 
+namespace drawing_test {
+
 using namespace passerby;
 using namespace passerby::widgets;
 using editor::ObjectKind;
@@ -351,5 +353,7 @@ private slots:
 };
 
 PASSERBY_TEST(DrawingTest)
+
+} // namespace drawing_test
 
 #include "drawing_test.moc"

@@ -20,6 +20,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+namespace export_dialog_test {
+
 using namespace passerby;
 using widgets::ExportDialog;
 
@@ -238,4 +240,7 @@ private:
 };
 
 PASSERBY_TEST(ExportDialogTest)
+
+} // namespace export_dialog_test
+
 #include "export_dialog_test.moc"

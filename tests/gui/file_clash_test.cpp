@@ -19,6 +19,8 @@
 #include <QTest>
 #include <QTimer>
 
+namespace file_clash_test {
+
 using namespace passerby;
 using namespace passerby::widgets;
 
@@ -211,4 +213,7 @@ private slots:
 };
 
 PASSERBY_TEST(FileClashTest)
+
+} // namespace file_clash_test
+
 #include "file_clash_test.moc"

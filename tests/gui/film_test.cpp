@@ -18,6 +18,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+namespace film_test {
+
 using namespace passerby;
 using namespace passerby::widgets;
 
@@ -271,4 +273,7 @@ private slots:
 };
 
 PASSERBY_TEST(FilmTest)
+
+} // namespace film_test
+
 #include "film_test.moc"

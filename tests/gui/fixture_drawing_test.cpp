@@ -26,6 +26,8 @@
 #include <QTreeView>
 #include <QUndoStack>
 
+namespace fixture_drawing_test {
+
 using namespace passerby;
 using namespace passerby::widgets;
 using geometry::Point;
@@ -301,4 +303,7 @@ private slots:
 };
 
 PASSERBY_TEST(FixtureDrawingTest)
+
+} // namespace fixture_drawing_test
+
 #include "fixture_drawing_test.moc"

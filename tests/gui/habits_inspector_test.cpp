@@ -36,6 +36,8 @@
 #include <cmath>
 #include <numeric>
 
+namespace habits_inspector_test {
+
 using namespace passerby;
 using namespace passerby::widgets;
 using passerby::editor::ObjectKind;
@@ -389,4 +391,7 @@ private slots:
 };
 
 PASSERBY_TEST(HabitsInspectorTest)
+
+} // namespace habits_inspector_test
+
 #include "habits_inspector_test.moc"

@@ -12,6 +12,8 @@
 #include <QTest>
 #include <QUndoStack>
 
+namespace handles_test {
+
 using namespace passerby;
 using editor::ObjectKind;
 using geometry::Point;
@@ -190,4 +192,7 @@ private slots:
 };
 
 PASSERBY_TEST(HandlesTest)
+
+} // namespace handles_test
+
 #include "handles_test.moc"

@@ -19,6 +19,8 @@
 #include <memory>
 #include <vector>
 
+namespace heat_fade_test {
+
 using namespace passerby;
 using namespace passerby::widgets;
 
@@ -208,4 +210,7 @@ private:
 };
 
 PASSERBY_TEST(HeatFadeTest)
+
+} // namespace heat_fade_test
+
 #include "heat_fade_test.moc"

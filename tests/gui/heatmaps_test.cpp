@@ -31,6 +31,8 @@
 #include <cmath>
 #include <memory>
 
+namespace heatmaps_test {
+
 using namespace passerby;
 using namespace passerby::widgets;
 using editor::HeatScale;
@@ -366,4 +368,7 @@ private:
 };
 
 PASSERBY_TEST(HeatmapsTest)
+
+} // namespace heatmaps_test
+
 #include "heatmaps_test.moc"

@@ -21,6 +21,8 @@
 #include <QTextCursor>
 #include <QTreeView>
 
+namespace help_test {
+
 using namespace passerby;
 using namespace passerby::widgets;
 
@@ -184,4 +186,7 @@ private slots:
 };
 
 PASSERBY_TEST(HelpTest)
+
+} // namespace help_test
+
 #include "help_test.moc"

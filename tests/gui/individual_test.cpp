@@ -19,6 +19,8 @@
 #include <algorithm>
 #include <cmath>
 
+namespace individual_test {
+
 using namespace passerby;
 using namespace passerby::widgets;
 
@@ -207,4 +209,7 @@ private:
 };
 
 PASSERBY_TEST(IndividualTest)
+
+} // namespace individual_test
+
 #include "individual_test.moc"

@@ -26,6 +26,8 @@
 #include <QWindow>
 #include <algorithm>
 
+namespace inside_panel_test {
+
 using namespace passerby;
 using namespace passerby::widgets;
 
@@ -165,4 +167,7 @@ private:
 };
 
 PASSERBY_TEST(InsidePanelTest)
+
+} // namespace inside_panel_test
+
 #include "inside_panel_test.moc"

@@ -25,6 +25,8 @@
 #include <QTest>
 #include <QToolButton>
 
+namespace isovists_test {
+
 using namespace passerby;
 using namespace passerby::widgets;
 using exporters::ColorRamp;
@@ -238,4 +240,7 @@ private:
 };
 
 PASSERBY_TEST(IsovistsTest)
+
+} // namespace isovists_test
+
 #include "isovists_test.moc"

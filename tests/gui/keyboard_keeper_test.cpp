@@ -20,6 +20,8 @@
 #include <QTimer>
 #include <QToolButton>
 
+namespace keyboard_keeper_test {
+
 using namespace passerby;
 using namespace passerby::widgets;
 
@@ -209,4 +211,7 @@ private slots:
 };
 
 PASSERBY_TEST(KeyboardKeeperTest)
+
+} // namespace keyboard_keeper_test
+
 #include "keyboard_keeper_test.moc"

@@ -20,6 +20,8 @@
 #include <memory>
 #include <set>
 
+namespace language_test {
+
 using namespace passerby;
 using namespace passerby::widgets;
 using editor::Language;
@@ -139,4 +141,7 @@ private slots:
 };
 
 PASSERBY_TEST(LanguageWindowTest)
+
+} // namespace language_test
+
 #include "language_test.moc"

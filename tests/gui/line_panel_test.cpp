@@ -10,6 +10,8 @@
 #include <QImage>
 #include <QTest>
 
+namespace line_panel_test {
+
 using namespace passerby;
 using namespace passerby::widgets;
 
@@ -73,4 +75,7 @@ private slots:
 };
 
 PASSERBY_TEST(LinePanelTest)
+
+} // namespace line_panel_test
+
 #include "line_panel_test.moc"

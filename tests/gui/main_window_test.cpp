@@ -38,6 +38,8 @@
 #include <QToolButton>
 #include <QUndoStack>
 
+namespace main_window_test {
+
 using namespace passerby;
 using namespace passerby::widgets;
 using passerby::testing::colorsOnScreen;
@@ -325,4 +327,7 @@ private:
 };
 
 PASSERBY_TEST(MainWindowTest)
+
+} // namespace main_window_test
+
 #include "main_window_test.moc"

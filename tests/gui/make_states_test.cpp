@@ -25,6 +25,8 @@
 #include <QTimer>
 #include <QUndoStack>
 
+namespace make_states_test {
+
 using namespace passerby;
 using namespace passerby::widgets;
 using editor::ObjectKind;
@@ -165,4 +167,7 @@ private:
 };
 
 PASSERBY_TEST(MakeStatesWindowTest)
+
+} // namespace make_states_test
+
 #include "make_states_test.moc"

@@ -29,6 +29,8 @@
 #include <cmath>
 #include <numbers>
 
+namespace map_sheet_test {
+
 using namespace passerby;
 using namespace passerby::widgets;
 
@@ -382,4 +384,7 @@ private slots:
 };
 
 PASSERBY_TEST(MapSheetTest)
+
+} // namespace map_sheet_test
+
 #include "map_sheet_test.moc"

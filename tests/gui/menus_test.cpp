@@ -15,6 +15,8 @@
 #include <map>
 #include <memory>
 
+namespace menus_test {
+
 using namespace passerby;
 using namespace passerby::widgets;
 
@@ -91,4 +93,7 @@ private slots:
 };
 
 PASSERBY_TEST(MenusTest)
+
+} // namespace menus_test
+
 #include "menus_test.moc"

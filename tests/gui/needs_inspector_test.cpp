@@ -26,6 +26,8 @@
 #include <QUndoStack>
 #include <cmath>
 
+namespace needs_inspector_test {
+
 using namespace passerby;
 using namespace passerby::widgets;
 using passerby::editor::ObjectKind;
@@ -208,4 +210,7 @@ private slots:
 };
 
 PASSERBY_TEST(NeedsInspectorTest)
+
+} // namespace needs_inspector_test
+
 #include "needs_inspector_test.moc"

@@ -12,6 +12,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
+namespace number_field_test {
+
 using namespace passerby;
 
 class NumberFieldTest : public QObject {
@@ -116,4 +118,7 @@ private slots:
 };
 
 PASSERBY_TEST(NumberFieldTest)
+
+} // namespace number_field_test
+
 #include "number_field_test.moc"

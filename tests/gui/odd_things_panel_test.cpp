@@ -14,6 +14,8 @@
 #include <QTest>
 #include <QUndoStack>
 
+namespace odd_things_panel_test {
+
 using namespace passerby;
 using namespace passerby::widgets;
 
@@ -55,4 +57,7 @@ private slots:
 };
 
 PASSERBY_TEST(OddThingsPanelTest)
+
+} // namespace odd_things_panel_test
+
 #include "odd_things_panel_test.moc"

@@ -17,6 +17,8 @@
 #include <algorithm>
 #include <map>
 
+namespace person_card_test {
+
 using namespace passerby;
 using namespace passerby::widgets;
 
@@ -219,4 +221,7 @@ private slots:
 };
 
 PASSERBY_TEST(PersonCardTest)
+
+} // namespace person_card_test
+
 #include "person_card_test.moc"

@@ -17,6 +17,8 @@
 #include <memory>
 #include <vector>
 
+namespace plan_picture_test {
+
 using namespace passerby;
 using namespace passerby::widgets;
 
@@ -146,4 +148,7 @@ private slots:
 };
 
 PASSERBY_TEST(PlanPictureTest)
+
+} // namespace plan_picture_test
+
 #include "plan_picture_test.moc"

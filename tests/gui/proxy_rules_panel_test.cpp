@@ -18,6 +18,8 @@
 #include <QTreeView>
 #include <QUndoStack>
 
+namespace proxy_rules_panel_test {
+
 using namespace passerby;
 using namespace passerby::widgets;
 using testing::DrawingWindow;
@@ -156,4 +158,7 @@ private:
 };
 
 PASSERBY_TEST(ProxyRulesPanelTest)
+
+} // namespace proxy_rules_panel_test
+
 #include "proxy_rules_panel_test.moc"

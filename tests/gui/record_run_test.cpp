@@ -29,6 +29,8 @@
 #include <QTreeWidget>
 #include <QUndoStack>
 
+namespace record_run_test {
+
 using namespace passerby;
 using namespace passerby::widgets;
 
@@ -204,4 +206,7 @@ private slots:
 };
 
 PASSERBY_TEST(RecordRunWindowTest)
+
+} // namespace record_run_test
+
 #include "record_run_test.moc"

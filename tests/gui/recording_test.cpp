@@ -27,6 +27,8 @@
 #include <QTextBrowser>
 #include <QUndoStack>
 
+namespace recording_test {
+
 using namespace passerby;
 using namespace passerby::widgets;
 using editor::ObjectKind;
@@ -223,4 +225,7 @@ private slots:
 };
 
 PASSERBY_TEST(RecordingWindowTest)
+
+} // namespace recording_test
+
 #include "recording_test.moc"

@@ -25,6 +25,8 @@
 #include <QTimer>
 #include <QUndoStack>
 
+namespace reference_picture_test {
+
 using namespace passerby;
 using namespace passerby::widgets;
 using editor::ObjectKind;
@@ -267,4 +269,7 @@ private slots:
 };
 
 PASSERBY_TEST(ReferencePictureWindowTest)
+
+} // namespace reference_picture_test
+
 #include "reference_picture_test.moc"

@@ -4,6 +4,8 @@
 
 #include <QTest>
 
+namespace render_scale_test {
+
 using passerby::widgets::RenderScale;
 
 namespace {
@@ -55,4 +57,7 @@ private slots:
 };
 
 PASSERBY_TEST(RenderScaleTest)
+
+} // namespace render_scale_test
+
 #include "render_scale_test.moc"

@@ -7,6 +7,8 @@
 #include <QGuiApplication>
 #include <QTest>
 
+namespace row_name_test {
+
 using namespace passerby::widgets;
 
 /// Names of objects where there is little room.
@@ -43,4 +45,7 @@ private:
 };
 
 PASSERBY_TEST(RowNameTest)
+
+} // namespace row_name_test
+
 #include "row_name_test.moc"

@@ -22,6 +22,8 @@
 #include <QToolButton>
 #include <algorithm>
 
+namespace run_control_test {
+
 using namespace passerby;
 using namespace passerby::widgets;
 
@@ -360,4 +362,7 @@ private:
 };
 
 PASSERBY_TEST(RunControlTest)
+
+} // namespace run_control_test
+
 #include "run_control_test.moc"

@@ -22,6 +22,8 @@
 #include <QTest>
 #include <QTimer>
 
+namespace safe_keeping_test {
+
 using namespace passerby;
 using namespace passerby::widgets;
 using passerby::testing::writeCrossing;
@@ -225,4 +227,7 @@ private slots:
 };
 
 PASSERBY_TEST(SafeKeepingTest)
+
+} // namespace safe_keeping_test
+
 #include "safe_keeping_test.moc"

@@ -14,6 +14,8 @@
 #include <QTest>
 #include <QTimer>
 
+namespace save_path_test {
+
 using namespace passerby;
 
 class SavePathTest : public QObject {
@@ -91,4 +93,7 @@ private:
 };
 
 PASSERBY_TEST(SavePathTest)
+
+} // namespace save_path_test
+
 #include "save_path_test.moc"

@@ -11,6 +11,8 @@
 #include <memory>
 #include <vector>
 
+namespace search_popup_test {
+
 using passerby::widgets::SearchPopup;
 
 class SearchPopupTest : public QObject {
@@ -50,4 +52,7 @@ private slots:
 };
 
 PASSERBY_TEST(SearchPopupTest)
+
+} // namespace search_popup_test
+
 #include "search_popup_test.moc"

@@ -25,6 +25,8 @@
 #include <QUndoStack>
 #include <algorithm>
 
+namespace seen_mode_test {
+
 using namespace passerby;
 using namespace passerby::widgets;
 using editor::LiveMode;
@@ -355,4 +357,7 @@ private:
 };
 
 PASSERBY_TEST(SeenModeTest)
+
+} // namespace seen_mode_test
+
 #include "seen_mode_test.moc"

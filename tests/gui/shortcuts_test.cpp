@@ -23,6 +23,8 @@
 #include <QTreeWidget>
 #include <functional>
 
+namespace shortcuts_test {
+
 using namespace passerby;
 using namespace passerby::widgets;
 
@@ -192,4 +194,7 @@ private slots:
 };
 
 PASSERBY_TEST(ShortcutsTest)
+
+} // namespace shortcuts_test
+
 #include "shortcuts_test.moc"

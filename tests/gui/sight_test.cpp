@@ -22,6 +22,8 @@
 #include <QTest>
 #include <QUndoStack>
 
+namespace sight_test {
+
 using namespace passerby;
 using namespace passerby::widgets;
 using passerby::testing::DrawingWindow;
@@ -372,4 +374,7 @@ private:
 };
 
 PASSERBY_TEST(SightTest)
+
+} // namespace sight_test
+
 #include "sight_test.moc"

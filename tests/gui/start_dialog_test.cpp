@@ -14,6 +14,8 @@
 #include <QTimer>
 #include <QToolButton>
 
+namespace start_dialog_test {
+
 using namespace passerby;
 using namespace passerby::widgets;
 using passerby::testing::writeCrossing;
@@ -108,4 +110,7 @@ private slots:
 };
 
 PASSERBY_TEST(StartDialogTest)
+
+} // namespace start_dialog_test
+
 #include "start_dialog_test.moc"

@@ -14,6 +14,8 @@
 #include <QToolButton>
 #include <algorithm>
 
+namespace status_strip_test {
+
 using namespace passerby;
 using namespace passerby::widgets;
 
@@ -75,4 +77,7 @@ private slots:
 };
 
 PASSERBY_TEST(StatusStripTest)
+
+} // namespace status_strip_test
+
 #include "status_strip_test.moc"

@@ -12,6 +12,8 @@
 #include <QWindow>
 #include <cmath>
 
+namespace stereo_picture_test {
+
 using namespace passerby;
 
 namespace {
@@ -220,4 +222,7 @@ private slots:
 };
 
 PASSERBY_TEST(StereoPictureTest)
+
+} // namespace stereo_picture_test
+
 #include "stereo_picture_test.moc"

@@ -38,6 +38,8 @@
 #include <QUndoStack>
 #include <QWindow>
 
+namespace story_window_test {
+
 using namespace passerby;
 using namespace passerby::widgets;
 
@@ -395,4 +397,7 @@ private slots:
 };
 
 PASSERBY_TEST(StoryWindowTest)
+
+} // namespace story_window_test
+
 #include "story_window_test.moc"

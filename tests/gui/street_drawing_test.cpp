@@ -17,6 +17,8 @@
 #include <QToolButton>
 #include <QUndoStack>
 
+namespace street_drawing_test {
+
 using namespace passerby;
 using namespace passerby::widgets;
 using editor::ObjectKind;
@@ -131,5 +133,7 @@ private slots:
 };
 
 PASSERBY_TEST(StreetDrawingTest)
+
+} // namespace street_drawing_test
 
 #include "street_drawing_test.moc"

@@ -20,6 +20,8 @@
 #include <QToolButton>
 #include <QToolTip>
 
+namespace timeline_test {
+
 using namespace passerby;
 using namespace passerby::widgets;
 
@@ -267,5 +269,7 @@ private:
 };
 
 PASSERBY_TEST(TimelineTest)
+
+} // namespace timeline_test
 
 #include "timeline_test.moc"

@@ -7,6 +7,8 @@
 #include <QTest>
 #include <memory>
 
+namespace tour_bubble_test {
+
 using passerby::widgets::TourBubble;
 
 class TourBubbleTest : public QObject {
@@ -96,4 +98,7 @@ private slots:
 };
 
 PASSERBY_TEST(TourBubbleTest)
+
+} // namespace tour_bubble_test
+
 #include "tour_bubble_test.moc"

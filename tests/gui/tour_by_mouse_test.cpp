@@ -29,6 +29,8 @@
 #include <QUndoStack>
 #include <algorithm>
 
+namespace tour_by_mouse_test {
+
 using namespace passerby;
 using namespace passerby::widgets;
 
@@ -290,4 +292,7 @@ private slots:
 };
 
 PASSERBY_TEST(TourByMouseTest)
+
+} // namespace tour_by_mouse_test
+
 #include "tour_by_mouse_test.moc"

@@ -26,6 +26,8 @@
 #include <QTreeView>
 #include <QUndoStack>
 
+namespace tour_test {
+
 using namespace passerby;
 using namespace passerby::widgets;
 using editor::ObjectKind;
@@ -340,4 +342,7 @@ private slots:
 };
 
 PASSERBY_TEST(TourTest)
+
+} // namespace tour_test
+
 #include "tour_test.moc"

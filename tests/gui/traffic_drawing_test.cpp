@@ -13,6 +13,8 @@
 #include <algorithm>
 #include <cmath>
 
+namespace traffic_drawing_test {
+
 using namespace passerby;
 using namespace passerby::widgets;
 
@@ -190,4 +192,7 @@ private slots:
 };
 
 PASSERBY_TEST(TrafficDrawingTest)
+
+} // namespace traffic_drawing_test
+
 #include "traffic_drawing_test.moc"

@@ -14,6 +14,8 @@
 #include <memory>
 #include <utility>
 
+namespace transport_bar_test {
+
 using namespace passerby::widgets;
 
 class TransportBarTest : public QObject {
@@ -125,4 +127,7 @@ private slots:
 };
 
 PASSERBY_TEST(TransportBarTest)
+
+} // namespace transport_bar_test
+
 #include "transport_bar_test.moc"

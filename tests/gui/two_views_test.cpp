@@ -15,6 +15,8 @@
 #include <QTest>
 #include <QWindow>
 
+namespace two_views_test {
+
 using namespace passerby;
 
 namespace {
@@ -124,4 +126,7 @@ private slots:
 };
 
 PASSERBY_TEST(TwoViewsTest)
+
+} // namespace two_views_test
+
 #include "two_views_test.moc"

@@ -9,6 +9,8 @@
 #include <QTest>
 #include <QToolTip>
 
+namespace type_odds_list_test {
+
 using namespace passerby;
 using widgets::TypeOddsList;
 
@@ -40,4 +42,7 @@ private slots:
 };
 
 PASSERBY_TEST(TypeOddsListTest)
+
+} // namespace type_odds_list_test
+
 #include "type_odds_list_test.moc"

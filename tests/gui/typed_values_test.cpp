@@ -16,6 +16,8 @@
 #include <QTest>
 #include <QUndoStack>
 
+namespace typed_values_test {
+
 using namespace passerby;
 using namespace passerby::widgets;
 using passerby::editor::ObjectKind;
@@ -180,4 +182,7 @@ private slots:
 };
 
 PASSERBY_TEST(TypedValuesTest)
+
+} // namespace typed_values_test
+
 #include "typed_values_test.moc"

@@ -24,6 +24,8 @@
 #include <QToolButton>
 #include <QUndoStack>
 
+namespace variants_window_test {
+
 using namespace passerby;
 using namespace passerby::widgets;
 
@@ -182,4 +184,7 @@ private slots:
 };
 
 PASSERBY_TEST(VariantsWindowTest)
+
+} // namespace variants_window_test
+
 #include "variants_window_test.moc"

@@ -21,6 +21,8 @@
 #include <QTest>
 #include <QWindow>
 
+namespace vehicle_card_test {
+
 using namespace passerby;
 using namespace passerby::widgets;
 
@@ -184,4 +186,7 @@ private:
 };
 
 PASSERBY_TEST(VehicleCardTest)
+
+} // namespace vehicle_card_test
+
 #include "vehicle_card_test.moc"

@@ -22,6 +22,8 @@
 #include <QToolButton>
 #include <QUndoStack>
 
+namespace vehicle_forms_test {
+
 using namespace passerby;
 using namespace passerby::widgets;
 using passerby::editor::ObjectKind;
@@ -212,4 +214,7 @@ private slots:
 };
 
 PASSERBY_TEST(VehicleFormsWindowTest)
+
+} // namespace vehicle_forms_test
+
 #include "vehicle_forms_test.moc"

@@ -23,6 +23,8 @@
 #include <QTest>
 #include <QWindow>
 
+namespace visit_test {
+
 using namespace passerby;
 using namespace passerby::widgets;
 using Seat = CityView::Seat;
@@ -341,4 +343,7 @@ private:
 };
 
 PASSERBY_TEST(VisitTest)
+
+} // namespace visit_test
+
 #include "visit_test.moc"

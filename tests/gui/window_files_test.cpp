@@ -22,6 +22,8 @@
 #include <QTest>
 #include <QTimer>
 
+namespace window_files_test {
+
 using namespace passerby;
 using namespace passerby::widgets;
 using passerby::testing::answerQuestion;
@@ -240,4 +242,7 @@ private slots:
 };
 
 PASSERBY_TEST(WindowFilesTest)
+
+} // namespace window_files_test
+
 #include "window_files_test.moc"

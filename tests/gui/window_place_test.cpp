@@ -23,6 +23,8 @@
 #include <QTimer>
 #include <QTreeView>
 
+namespace window_place_test {
+
 using namespace passerby;
 using widgets::withinScreen;
 
@@ -131,4 +133,7 @@ private slots:
 };
 
 PASSERBY_TEST(WindowPlaceTest)
+
+} // namespace window_place_test
+
 #include "window_place_test.moc"

@@ -7,6 +7,8 @@
 
 #include <QTest>
 
+namespace crossing_test {
+
 using namespace passerby::testing;
 using passerby::foundation::Purpose;
 using passerby::foundation::RandomStream;
@@ -57,4 +59,7 @@ private slots:
 };
 
 PASSERBY_TEST(CrossingTest)
+
+} // namespace crossing_test
+
 #include "crossing_test.moc"

@@ -7,6 +7,8 @@
 
 #include <QTest>
 
+namespace doorway_test {
+
 using namespace passerby::testing;
 using passerby::foundation::Purpose;
 using passerby::foundation::RandomStream;
@@ -81,4 +83,7 @@ private slots:
 };
 
 PASSERBY_TEST(DoorwayTest)
+
+} // namespace doorway_test
+
 #include "doorway_test.moc"

@@ -11,6 +11,8 @@
 #include <array>
 #include <cmath>
 
+namespace embassy_road_test {
+
 using namespace passerby::testing;
 using passerby::composite::Aggression;
 using passerby::composite::Trail;
@@ -165,4 +167,7 @@ private slots:
 };
 
 PASSERBY_TEST(EmbassyRoadTest)
+
+} // namespace embassy_road_test
+
 #include "embassy_road_test.moc"

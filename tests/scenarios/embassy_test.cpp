@@ -9,6 +9,8 @@
 #include <array>
 #include <set>
 
+namespace embassy_test {
+
 using namespace passerby::testing;
 using passerby::composite::Aggression;
 using passerby::composite::Trail;
@@ -133,4 +135,7 @@ private slots:
 };
 
 PASSERBY_TEST(EmbassyTest)
+
+} // namespace embassy_test
+
 #include "embassy_test.moc"

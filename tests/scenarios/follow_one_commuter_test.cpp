@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+namespace follow_one_commuter_test {
+
 using namespace passerby;
 using testing::advance;
 using testing::optionsFor;
@@ -121,5 +123,7 @@ private slots:
 };
 
 PASSERBY_TEST(FollowOneCommuterTest)
+
+} // namespace follow_one_commuter_test
 
 #include "follow_one_commuter_test.moc"

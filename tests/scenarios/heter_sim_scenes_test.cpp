@@ -8,6 +8,8 @@
 
 #include <QTest>
 
+namespace heter_sim_scenes_test {
+
 using namespace passerby;
 using generator::SceneOptions;
 using run::Frame;
@@ -228,4 +230,7 @@ private slots:
 };
 
 PASSERBY_TEST(HeterSimScenesTest)
+
+} // namespace heter_sim_scenes_test
+
 #include "heter_sim_scenes_test.moc"

@@ -8,6 +8,8 @@
 #include <QTest>
 #include <numbers>
 
+namespace mother_and_child_test {
+
 using namespace passerby::testing;
 using passerby::composite::Guidance;
 using passerby::composite::Protection;
@@ -111,4 +113,7 @@ private slots:
 };
 
 PASSERBY_TEST(MotherAndChildTest)
+
+} // namespace mother_and_child_test
+
 #include "mother_and_child_test.moc"

@@ -8,6 +8,8 @@
 #include <QTest>
 #include <numeric>
 
+namespace office_test {
+
 using namespace passerby::testing;
 using passerby::foundation::Purpose;
 using passerby::foundation::RandomStream;
@@ -108,4 +110,7 @@ private slots:
 };
 
 PASSERBY_TEST(OfficeTest)
+
+} // namespace office_test
+
 #include "office_test.moc"

@@ -38,7 +38,7 @@ ProxyStage::ProxyStage(std::shared_ptr<const steering::SteeringModel> model, std
     m_proxies.setRules(std::move(rules));
 }
 
-std::uint32_t ProxyStage::add(const Walker& walker)
+std::uint32_t ProxyStage::add(const StagedWalker& walker)
 {
     const auto id = static_cast<std::uint32_t>(m_plans.size()) + 1;
     m_plans.push_back({walker, 0, std::vector<double>(walker.gates.size(), kNever), kNever, {}});

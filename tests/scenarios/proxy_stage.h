@@ -19,7 +19,7 @@ struct Gate {
 };
 
 /// Somebody who passes gates in order on the way to a goal.
-struct Walker {
+struct StagedWalker {
     geometry::Point from;
     geometry::Point goal;
     std::vector<Gate> gates = {};
@@ -37,7 +37,7 @@ public:
     ProxyStage(std::shared_ptr<const steering::SteeringModel> model, std::vector<steering::Wall> walls, std::vector<composite::Rule> rules);
 
     /// Returns the id: 1, 2, ...
-    std::uint32_t add(const Walker& walker);
+    std::uint32_t add(const StagedWalker& walker);
     [[nodiscard]] composite::Proxies& proxies() { return m_proxies; }
     void step();
     void run(double seconds);
@@ -56,7 +56,7 @@ public:
 private:
     static constexpr std::size_t kGone = std::numeric_limits<std::size_t>::max();
     struct Plan {
-        Walker walker;
+        StagedWalker walker;
         std::size_t nextGate = 0;
         std::vector<double> passed_s;
         double arrived_s = kNever;

@@ -14,6 +14,8 @@
 #include <map>
 #include <set>
 
+namespace sample_scenes_test {
+
 using namespace passerby;
 using geometry::Point;
 using run::Frame;
@@ -289,4 +291,7 @@ private slots:
 };
 
 PASSERBY_TEST(SampleScenesTest)
+
+} // namespace sample_scenes_test
+
 #include "sample_scenes_test.moc"

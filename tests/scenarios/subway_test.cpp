@@ -8,6 +8,8 @@
 #include <QTest>
 #include <algorithm>
 
+namespace subway_test {
+
 using namespace passerby::testing;
 using passerby::foundation::Purpose;
 using passerby::foundation::RandomStream;
@@ -123,4 +125,7 @@ private slots:
 };
 
 PASSERBY_TEST(SubwayTest)
+
+} // namespace subway_test
+
 #include "subway_test.moc"

@@ -5,6 +5,8 @@
 #include "tests/support/edited_runs.h"
 #include "tests/support/test_registry.h"
 
+namespace zebra_test {
+
 using namespace passerby;
 using geometry::Point;
 using run::frameHash;
@@ -165,4 +167,7 @@ private slots:
 };
 
 PASSERBY_TEST(ZebraTest)
+
+} // namespace zebra_test
+
 #include "zebra_test.moc"

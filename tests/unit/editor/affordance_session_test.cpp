@@ -12,6 +12,8 @@
 #include <QTest>
 #include <QUndoStack>
 
+namespace affordance_session_test {
+
 using namespace passerby;
 using editor::AffordanceSession;
 using editor::ProjectDocument;
@@ -218,4 +220,7 @@ private slots:
 };
 
 PASSERBY_TEST(AffordanceSessionTest)
+
+} // namespace affordance_session_test
+
 #include "affordance_session_test.moc"

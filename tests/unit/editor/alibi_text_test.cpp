@@ -10,6 +10,8 @@
 #include <QJsonObject>
 #include <QTest>
 
+namespace alibi_text_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 using navigation::kNone;
@@ -204,4 +206,7 @@ private slots:
 };
 
 PASSERBY_TEST(AlibiTextTest)
+
+} // namespace alibi_text_test
+
 #include "alibi_text_test.moc"

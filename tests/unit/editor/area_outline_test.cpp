@@ -4,6 +4,8 @@
 
 #include <QTest>
 
+namespace area_outline_test {
+
 using namespace passerby;
 
 /// The edge by which a cell under the pointer is shown in the city view.
@@ -33,4 +35,7 @@ private slots:
 };
 
 PASSERBY_TEST(AreaOutlineTest)
+
+} // namespace area_outline_test
+
 #include "area_outline_test.moc"

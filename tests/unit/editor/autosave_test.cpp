@@ -22,6 +22,8 @@
 #include <QUndoStack>
 #include <cstdio>
 
+namespace autosave_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 using namespace std::chrono_literals;
@@ -410,4 +412,7 @@ private slots:
 };
 
 PASSERBY_TEST(AutosaveTest)
+
+} // namespace autosave_test
+
 #include "autosave_test.moc"

@@ -6,6 +6,8 @@
 
 #include <QTest>
 
+namespace city_differences_test {
+
 using namespace passerby;
 using editor::differencesOf;
 using testing::smallCity;
@@ -80,4 +82,7 @@ private slots:
 };
 
 PASSERBY_TEST(CityDifferencesTest)
+
+} // namespace city_differences_test
+
 #include "city_differences_test.moc"

@@ -7,6 +7,8 @@
 #include <QTest>
 #include <algorithm>
 
+namespace city_outline_test {
+
 using namespace passerby;
 
 namespace {
@@ -62,4 +64,7 @@ private slots:
 };
 
 PASSERBY_TEST(CityOutlineTest)
+
+} // namespace city_outline_test
+
 #include "city_outline_test.moc"

@@ -15,6 +15,8 @@
 #include <rapidcheck.h>
 #include <set>
 
+namespace command_properties_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 
@@ -222,4 +224,7 @@ private slots:
 };
 
 PASSERBY_TEST(CommandPropertiesTest)
+
+} // namespace command_properties_test
+
 #include "command_properties_test.moc"

@@ -11,6 +11,8 @@
 #include <QUndoStack>
 #include <rapidcheck.h>
 
+namespace commands_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 
@@ -254,4 +256,7 @@ private slots:
 };
 
 PASSERBY_TEST(CommandsTest)
+
+} // namespace commands_test
+
 #include "commands_test.moc"

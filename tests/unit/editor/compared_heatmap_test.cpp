@@ -5,6 +5,8 @@
 
 #include <QTest>
 
+namespace compared_heatmap_test {
+
 using namespace passerby;
 using comparison::ComparedWay;
 
@@ -37,4 +39,7 @@ private slots:
 };
 
 PASSERBY_TEST(ComparedHeatmapTest)
+
+} // namespace compared_heatmap_test
+
 #include "compared_heatmap_test.moc"

@@ -13,6 +13,8 @@
 #include <QTest>
 #include <QUndoStack>
 
+namespace copy_objects_test {
+
 using namespace passerby;
 using editor::ObjectKind;
 using editor::ObjectRef;
@@ -241,5 +243,7 @@ private slots:
 };
 
 PASSERBY_TEST(CopyObjectsTest)
+
+} // namespace copy_objects_test
 
 #include "copy_objects_test.moc"

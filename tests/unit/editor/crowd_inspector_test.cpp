@@ -8,6 +8,8 @@
 #include <QTest>
 #include <QUndoStack>
 
+namespace crowd_inspector_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 
@@ -51,4 +53,7 @@ private slots:
 };
 
 PASSERBY_TEST(CrowdInspectorTest)
+
+} // namespace crowd_inspector_test
+
 #include "crowd_inspector_test.moc"

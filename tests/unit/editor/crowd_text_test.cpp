@@ -10,6 +10,8 @@
 #include <QJsonObject>
 #include <QTest>
 
+namespace crowd_text_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 using navigation::kNone;
@@ -197,4 +199,7 @@ private slots:
 };
 
 PASSERBY_TEST(CrowdTextTest)
+
+} // namespace crowd_text_test
+
 #include "crowd_text_test.moc"

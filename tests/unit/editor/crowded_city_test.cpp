@@ -15,6 +15,8 @@
 #include <algorithm>
 #include <cmath>
 
+namespace crowded_city_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 
@@ -262,4 +264,7 @@ private slots:
 };
 
 PASSERBY_TEST(CrowdedCityTest)
+
+} // namespace crowded_city_test
+
 #include "crowded_city_test.moc"

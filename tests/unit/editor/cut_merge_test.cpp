@@ -10,6 +10,8 @@
 #include <cmath>
 #include <rapidcheck.h>
 
+namespace cut_merge_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 using testing::applied;
@@ -201,4 +203,7 @@ private slots:
 };
 
 PASSERBY_TEST(CutMergeTest)
+
+} // namespace cut_merge_test
+
 #include "cut_merge_test.moc"

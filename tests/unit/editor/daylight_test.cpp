@@ -7,6 +7,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace daylight_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 
@@ -100,5 +102,7 @@ private slots:
 };
 
 PASSERBY_TEST(DaylightTest)
+
+} // namespace daylight_test
 
 #include "daylight_test.moc"

@@ -15,6 +15,8 @@
 #include <QUndoStack>
 #include <algorithm>
 
+namespace demo_story_test {
+
 using namespace passerby;
 
 namespace {
@@ -220,4 +222,7 @@ private slots:
 };
 
 PASSERBY_TEST(DemoStoryTest)
+
+} // namespace demo_story_test
+
 #include "demo_story_test.moc"

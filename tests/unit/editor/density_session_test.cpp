@@ -14,6 +14,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace density_session_test {
+
 using namespace passerby;
 using editor::DensityQuestion;
 using editor::DensitySession;
@@ -230,4 +232,7 @@ private slots:
 };
 
 PASSERBY_TEST(DensitySessionTest)
+
+} // namespace density_session_test
+
 #include "density_session_test.moc"

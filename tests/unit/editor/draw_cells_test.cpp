@@ -6,6 +6,8 @@
 #include <QTest>
 #include <rapidcheck.h>
 
+namespace draw_cells_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 using testing::applied;
@@ -139,4 +141,7 @@ private slots:
 };
 
 PASSERBY_TEST(DrawCellsTest)
+
+} // namespace draw_cells_test
+
 #include "draw_cells_test.moc"

@@ -7,6 +7,8 @@
 
 #include <QTest>
 
+namespace drawing_old_town_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 
@@ -147,4 +149,7 @@ private:
 };
 
 PASSERBY_TEST(DrawingOldTownTest)
+
+} // namespace drawing_old_town_test
+
 #include "drawing_old_town_test.moc"

@@ -17,6 +17,8 @@
 #include <algorithm>
 #include <set>
 
+namespace drawing_tools_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 
@@ -383,4 +385,7 @@ private slots:
 };
 
 PASSERBY_TEST(DrawingToolsTest)
+
+} // namespace drawing_tools_test
+
 #include "drawing_tools_test.moc"

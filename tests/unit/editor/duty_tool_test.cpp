@@ -10,6 +10,8 @@
 #include <QTest>
 #include <QUndoStack>
 
+namespace duty_tool_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 
@@ -113,4 +115,7 @@ private slots:
 };
 
 PASSERBY_TEST(DutyToolTest)
+
+} // namespace duty_tool_test
+
 #include "duty_tool_test.moc"

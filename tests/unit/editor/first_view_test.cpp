@@ -7,6 +7,8 @@
 
 #include <QTest>
 
+namespace first_view_test {
+
 using namespace passerby;
 using editor::OrbitCamera;
 
@@ -92,4 +94,7 @@ private slots:
 };
 
 PASSERBY_TEST(FirstViewTest)
+
+} // namespace first_view_test
+
 #include "first_view_test.moc"

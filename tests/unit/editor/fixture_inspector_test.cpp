@@ -9,6 +9,8 @@
 #include <cmath>
 #include <numbers>
 
+namespace fixture_inspector_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 
@@ -193,4 +195,7 @@ private slots:
 };
 
 PASSERBY_TEST(FixtureInspectorTest)
+
+} // namespace fixture_inspector_test
+
 #include "fixture_inspector_test.moc"

@@ -10,6 +10,8 @@
 #include <cmath>
 #include <numbers>
 
+namespace fixture_tools_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 
@@ -208,4 +210,7 @@ private slots:
 };
 
 PASSERBY_TEST(FixtureToolsTest)
+
+} // namespace fixture_tools_test
+
 #include "fixture_tools_test.moc"

@@ -19,6 +19,8 @@
 #include <cmath>
 #include <numbers>
 
+namespace fixtures_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 
@@ -263,4 +265,7 @@ private slots:
 };
 
 PASSERBY_TEST(FixturesTest)
+
+} // namespace fixtures_test
+
 #include "fixtures_test.moc"

@@ -9,6 +9,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace follow_camera_test {
+
 using namespace passerby;
 using editor::OrbitCamera;
 
@@ -95,4 +97,7 @@ private slots:
 };
 
 PASSERBY_TEST(FollowCameraTest)
+
+} // namespace follow_camera_test
+
 #include "follow_camera_test.moc"

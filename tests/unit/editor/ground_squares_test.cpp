@@ -7,6 +7,8 @@
 
 #include <QTest>
 
+namespace ground_squares_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 using geometry::Point;
@@ -92,4 +94,7 @@ private slots:
 };
 
 PASSERBY_TEST(GroundSquaresTest)
+
+} // namespace ground_squares_test
+
 #include "ground_squares_test.moc"

@@ -12,6 +12,8 @@
 #include <QTest>
 #include <optional>
 
+namespace group_session_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 
@@ -160,4 +162,7 @@ private slots:
 };
 
 PASSERBY_TEST(GroupSessionTest)
+
+} // namespace group_session_test
+
 #include "group_session_test.moc"

@@ -11,6 +11,8 @@
 #include <cmath>
 #include <numeric>
 
+namespace habit_figures_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 
@@ -194,4 +196,7 @@ private slots:
 };
 
 PASSERBY_TEST(HabitFiguresTest)
+
+} // namespace habit_figures_test
+
 #include "habit_figures_test.moc"

@@ -15,6 +15,8 @@
 #include <numeric>
 #include <rapidcheck.h>
 
+namespace habits_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 
@@ -304,4 +306,7 @@ private slots:
 };
 
 PASSERBY_TEST(HabitsTest)
+
+} // namespace habits_test
+
 #include "habits_test.moc"

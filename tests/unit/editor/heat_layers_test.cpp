@@ -17,6 +17,8 @@
 #include <QTest>
 #include <set>
 
+namespace heat_layers_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 
@@ -204,4 +206,7 @@ private slots:
 };
 
 PASSERBY_TEST(HeatLayersTest)
+
+} // namespace heat_layers_test
+
 #include "heat_layers_test.moc"

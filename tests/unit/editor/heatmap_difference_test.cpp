@@ -9,6 +9,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace heatmap_difference_test {
+
 using namespace passerby;
 using editor::CountedPeople;
 using editor::Heatmap;
@@ -229,4 +231,7 @@ private slots:
 };
 
 PASSERBY_TEST(HeatmapDifferenceTest)
+
+} // namespace heatmap_difference_test
+
 #include "heatmap_difference_test.moc"

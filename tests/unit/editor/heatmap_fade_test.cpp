@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <rapidcheck.h>
 
+namespace heatmap_fade_test {
+
 using namespace passerby;
 using editor::Heatmap;
 using editor::HeatmapFade;
@@ -112,4 +114,7 @@ private slots:
 };
 
 PASSERBY_TEST(HeatmapFadeTest)
+
+} // namespace heatmap_fade_test
+
 #include "heatmap_fade_test.moc"

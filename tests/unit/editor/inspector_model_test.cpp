@@ -10,6 +10,8 @@
 #include <QTest>
 #include <QUndoStack>
 
+namespace inspector_model_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 
@@ -318,4 +320,7 @@ private slots:
 };
 
 PASSERBY_TEST(InspectorModelTest)
+
+} // namespace inspector_model_test
+
 #include "inspector_model_test.moc"

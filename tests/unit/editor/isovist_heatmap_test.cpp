@@ -14,6 +14,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace isovist_heatmap_test {
+
 using namespace passerby;
 using affordance::IsovistMeasure;
 using editor::Heatmap;
@@ -223,4 +225,7 @@ private slots:
 };
 
 PASSERBY_TEST(IsovistHeatmapTest)
+
+} // namespace isovist_heatmap_test
+
 #include "isovist_heatmap_test.moc"

@@ -9,6 +9,8 @@
 #include <atomic>
 #include <thread>
 
+namespace job_session_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 using namespace std::chrono_literals;
@@ -138,4 +140,7 @@ private slots:
 };
 
 PASSERBY_TEST(JobSessionTest)
+
+} // namespace job_session_test
+
 #include "job_session_test.moc"

@@ -22,6 +22,8 @@
 #include <QTest>
 #include <QUndoStack>
 
+namespace job_sessions_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 
@@ -433,4 +435,7 @@ private slots:
 };
 
 PASSERBY_TEST(JobSessionsTest)
+
+} // namespace job_sessions_test
+
 #include "job_sessions_test.moc"

@@ -17,6 +17,8 @@
 #include <QTest>
 #include <QUndoStack>
 
+namespace junction_edits_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 using geometry::Point;
@@ -340,4 +342,7 @@ private slots:
 };
 
 PASSERBY_TEST(JunctionEditsTest)
+
+} // namespace junction_edits_test
+
 #include "junction_edits_test.moc"

@@ -10,6 +10,8 @@
 #include <QLocale>
 #include <QTest>
 
+namespace language_test {
+
 using namespace passerby::editor;
 
 class LanguageTest : public QObject {
@@ -60,4 +62,7 @@ private slots:
 };
 
 PASSERBY_TEST(LanguageTest)
+
+} // namespace language_test
+
 #include "language_test.moc"

@@ -6,6 +6,8 @@
 #include <QTest>
 #include <vector>
 
+namespace line_words_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 using autonomous::LineMinute;
@@ -63,4 +65,7 @@ private slots:
 };
 
 PASSERBY_TEST(LineWordsTest)
+
+} // namespace line_words_test
+
 #include "line_words_test.moc"

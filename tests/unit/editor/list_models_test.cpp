@@ -15,6 +15,8 @@
 #include <QTest>
 #include <QUndoStack>
 
+namespace list_models_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 
@@ -186,4 +188,7 @@ private slots:
 };
 
 PASSERBY_TEST(ListModelsTest)
+
+} // namespace list_models_test
+
 #include "list_models_test.moc"

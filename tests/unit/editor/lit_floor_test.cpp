@@ -14,6 +14,8 @@
 #include <numbers>
 #include <random>
 
+namespace lit_floor_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 using geometry::Point;
@@ -297,4 +299,7 @@ private slots:
 };
 
 PASSERBY_TEST(LitFloorTest)
+
+} // namespace lit_floor_test
+
 #include "lit_floor_test.moc"

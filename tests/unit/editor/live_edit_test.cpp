@@ -15,6 +15,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+namespace live_edit_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 
@@ -317,4 +319,7 @@ private slots:
 };
 
 PASSERBY_TEST(LiveEditTest)
+
+} // namespace live_edit_test
+
 #include "live_edit_test.moc"

@@ -7,6 +7,8 @@
 
 #include <QTest>
 
+namespace live_line_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 
@@ -43,4 +45,7 @@ private slots:
 };
 
 PASSERBY_TEST(LiveLineTest)
+
+} // namespace live_line_test
+
 #include "live_line_test.moc"

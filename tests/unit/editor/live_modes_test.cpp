@@ -12,6 +12,8 @@
 #include <algorithm>
 #include <cmath>
 
+namespace live_modes_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 
@@ -287,4 +289,7 @@ private slots:
 };
 
 PASSERBY_TEST(LiveModesTest)
+
+} // namespace live_modes_test
+
 #include "live_modes_test.moc"

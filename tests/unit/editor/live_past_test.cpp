@@ -17,6 +17,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
+namespace live_past_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 
@@ -437,5 +439,7 @@ private slots:
 };
 
 PASSERBY_TEST(LivePastTest)
+
+} // namespace live_past_test
 
 #include "live_past_test.moc"

@@ -11,6 +11,8 @@
 #include <cmath>
 #include <cstring>
 
+namespace live_session_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 
@@ -293,4 +295,7 @@ private slots:
 };
 
 PASSERBY_TEST(LiveSessionTest)
+
+} // namespace live_session_test
+
 #include "live_session_test.moc"

@@ -13,6 +13,8 @@
 #include <algorithm>
 #include <tuple>
 
+namespace mind_tales_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 using autonomous::MindTale;
@@ -275,4 +277,7 @@ private slots:
 };
 
 PASSERBY_TEST(MindTalesTest)
+
+} // namespace mind_tales_test
+
 #include "mind_tales_test.moc"

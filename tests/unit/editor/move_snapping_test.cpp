@@ -13,6 +13,8 @@
 #include <QTest>
 #include <QUndoStack>
 
+namespace move_snapping_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 using geometry::Point;
@@ -138,4 +140,7 @@ private slots:
 };
 
 PASSERBY_TEST(MoveSnappingTest)
+
+} // namespace move_snapping_test
+
 #include "move_snapping_test.moc"

@@ -6,6 +6,8 @@
 
 #include <QTest>
 
+namespace need_demand_test {
+
 using namespace passerby;
 using editor::needDemandInWords;
 
@@ -68,4 +70,7 @@ private slots:
 };
 
 PASSERBY_TEST(NeedDemandTest)
+
+} // namespace need_demand_test
+
 #include "need_demand_test.moc"

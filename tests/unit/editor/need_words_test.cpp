@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <cmath>
 
+namespace need_words_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 
@@ -113,4 +115,7 @@ private slots:
 };
 
 PASSERBY_TEST(NeedWordsTest)
+
+} // namespace need_words_test
+
 #include "need_words_test.moc"

@@ -16,6 +16,8 @@
 #include <QTest>
 #include <QUndoStack>
 
+namespace needs_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 
@@ -223,4 +225,7 @@ private slots:
 };
 
 PASSERBY_TEST(NeedsTest)
+
+} // namespace needs_test
+
 #include "needs_test.moc"

@@ -6,6 +6,8 @@
 #include <QTest>
 #include <limits>
 
+namespace number_text_test {
+
 using namespace passerby::editor;
 
 namespace {
@@ -66,4 +68,7 @@ private slots:
 };
 
 PASSERBY_TEST(NumberTextTest)
+
+} // namespace number_text_test
+
 #include "number_text_test.moc"

@@ -5,6 +5,8 @@
 
 #include <QTest>
 
+namespace object_search_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 
@@ -58,4 +60,7 @@ private slots:
 };
 
 PASSERBY_TEST(ObjectSearchTest)
+
+} // namespace object_search_test
+
 #include "object_search_test.moc"

@@ -11,6 +11,8 @@
 #include <QUndoStack>
 #include <numbers>
 
+namespace observer_tool_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 using geometry::Point;
@@ -125,4 +127,7 @@ private slots:
 };
 
 PASSERBY_TEST(ObserverToolTest)
+
+} // namespace observer_tool_test
+
 #include "observer_tool_test.moc"

@@ -7,6 +7,8 @@
 #include <QTest>
 #include <algorithm>
 
+namespace odd_things_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 
@@ -166,4 +168,7 @@ private slots:
 };
 
 PASSERBY_TEST(OddThingsTest)
+
+} // namespace odd_things_test
+
 #include "odd_things_test.moc"

@@ -8,6 +8,8 @@
 #include <QTest>
 #include <numeric>
 
+namespace odds_session_test {
+
 using namespace passerby;
 using editor::OddsSession;
 using navigation::SegmentIndex;
@@ -124,4 +126,7 @@ private slots:
 };
 
 PASSERBY_TEST(OddsSessionTest)
+
+} // namespace odds_session_test
+
 #include "odds_session_test.moc"

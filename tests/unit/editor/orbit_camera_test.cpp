@@ -10,6 +10,8 @@
 #include <optional>
 #include <vector>
 
+namespace orbit_camera_test {
+
 using namespace passerby;
 using editor::OrbitCamera;
 using geometry::Point;
@@ -89,4 +91,7 @@ private slots:
 };
 
 PASSERBY_TEST(OrbitCameraTest)
+
+} // namespace orbit_camera_test
+
 #include "orbit_camera_test.moc"

@@ -17,6 +17,8 @@
 #include <QUndoStack>
 #include <algorithm>
 
+namespace parking_objects_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 
@@ -259,4 +261,7 @@ private slots:
 };
 
 PASSERBY_TEST(ParkingObjectsTest)
+
+} // namespace parking_objects_test
+
 #include "parking_objects_test.moc"

@@ -9,6 +9,8 @@
 #include <array>
 #include <cmath>
 
+namespace people_in_view_test {
+
 using namespace passerby;
 
 /// Who of a frame is counted for what.
@@ -78,4 +80,7 @@ private slots:
 };
 
 PASSERBY_TEST(PeopleInViewTest)
+
+} // namespace people_in_view_test
+
 #include "people_in_view_test.moc"

@@ -12,6 +12,8 @@
 #include <algorithm>
 #include <cmath>
 
+namespace perceived_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 using geometry::Point;
@@ -121,4 +123,7 @@ private slots:
 };
 
 PASSERBY_TEST(PerceivedTest)
+
+} // namespace perceived_test
+
 #include "perceived_test.moc"

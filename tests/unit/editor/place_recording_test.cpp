@@ -13,6 +13,8 @@
 #include <QUndoStack>
 #include <numbers>
 
+namespace place_recording_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 using geometry::Point;
@@ -179,4 +181,7 @@ private slots:
 };
 
 PASSERBY_TEST(PlaceRecordingTest)
+
+} // namespace place_recording_test
+
 #include "place_recording_test.moc"

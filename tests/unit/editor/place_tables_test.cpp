@@ -8,6 +8,8 @@
 
 #include <QTest>
 
+namespace place_tables_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 
@@ -148,4 +150,7 @@ void PlaceTablesTest::csv_isPlain_andQuotesNames()
 }
 
 PASSERBY_TEST(PlaceTablesTest)
+
+} // namespace place_tables_test
+
 #include "place_tables_test.moc"

@@ -5,6 +5,8 @@
 
 #include <QTest>
 
+namespace place_target_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 
@@ -56,4 +58,7 @@ private slots:
 };
 
 PASSERBY_TEST(PlaceTargetTest)
+
+} // namespace place_target_test
+
 #include "place_target_test.moc"

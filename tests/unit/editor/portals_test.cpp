@@ -9,6 +9,8 @@
 
 #include <QTest>
 
+namespace portals_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 using testing::applied;
@@ -225,4 +227,7 @@ private slots:
 };
 
 PASSERBY_TEST(PortalsTest)
+
+} // namespace portals_test
+
 #include "portals_test.moc"

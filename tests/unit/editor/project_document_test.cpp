@@ -11,6 +11,8 @@
 #include <QTest>
 #include <QUndoStack>
 
+namespace project_document_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 
@@ -171,4 +173,7 @@ private slots:
 };
 
 PASSERBY_TEST(ProjectDocumentTest)
+
+} // namespace project_document_test
+
 #include "project_document_test.moc"

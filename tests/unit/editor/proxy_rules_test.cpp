@@ -12,6 +12,8 @@
 #include <QTest>
 #include <QUndoStack>
 
+namespace proxy_rules_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 using world::ProxyKind;
@@ -249,4 +251,7 @@ private:
 };
 
 PASSERBY_TEST(ProxyRulesTest)
+
+} // namespace proxy_rules_test
+
 #include "proxy_rules_test.moc"

@@ -50,7 +50,7 @@ Result<void> addAny(ProjectDocument& document, Dice& dice)
     return added.ok() ? Result<void>() : added.error();
 }
 
-Result<void> renameAny(ProjectDocument& document, Dice& dice)
+Result<void> renameAnyStory(ProjectDocument& document, Dice& dice)
 {
     return renameStory(document, anyStory(document, dice), dice.any<QString>({"Tour", "Walk", ""}));
 }
@@ -114,7 +114,7 @@ Result<void> retimeAny(ProjectDocument& document, Dice& dice)
 void addStoryEdits(std::vector<RandomEdit>& edits)
 {
     edits.push_back({"stories.h addStory", addAny});
-    edits.push_back({"stories.h renameStory", renameAny});
+    edits.push_back({"stories.h renameStory", renameAnyStory});
     edits.push_back({"stories.h removeStory", removeAny});
     edits.push_back({"stories.h insertSlide", insertAny});
     edits.push_back({"stories.h changeSlide", changeAny});

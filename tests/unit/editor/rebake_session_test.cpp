@@ -9,6 +9,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
+namespace rebake_session_test {
+
 using namespace passerby;
 using editor::BakeSession;
 using editor::ProjectDocument;
@@ -137,4 +139,7 @@ private slots:
 };
 
 PASSERBY_TEST(RebakeSessionTest)
+
+} // namespace rebake_session_test
+
 #include "rebake_session_test.moc"

@@ -16,6 +16,8 @@
 #include <QThread>
 #include <QUndoStack>
 
+namespace record_run_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 
@@ -206,4 +208,7 @@ private slots:
 };
 
 PASSERBY_TEST(RecordRunTest)
+
+} // namespace record_run_test
+
 #include "record_run_test.moc"

@@ -26,6 +26,8 @@
 #include <thread>
 #include <vector>
 
+namespace recordings_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 using geometry::Point;
@@ -330,4 +332,7 @@ private slots:
 } // namespace
 
 PASSERBY_TEST(RecordingsTest)
+
+} // namespace recordings_test
+
 #include "recordings_test.moc"

@@ -21,6 +21,8 @@
 #include <QTest>
 #include <QUndoStack>
 
+namespace reference_pictures_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 using geometry::Point;
@@ -453,4 +455,7 @@ private slots:
 };
 
 PASSERBY_TEST(ReferencePicturesTest)
+
+} // namespace reference_pictures_test
+
 #include "reference_pictures_test.moc"

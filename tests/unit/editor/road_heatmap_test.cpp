@@ -21,6 +21,8 @@
 
 #include <QTest>
 
+namespace road_heatmap_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 using geometry::Point;
@@ -218,4 +220,7 @@ private slots:
 };
 
 PASSERBY_TEST(RoadHeatmapTest)
+
+} // namespace road_heatmap_test
+
 #include "road_heatmap_test.moc"

@@ -11,6 +11,8 @@
 
 #include <QTest>
 
+namespace routine_text_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 
@@ -89,4 +91,7 @@ private slots:
 };
 
 PASSERBY_TEST(RoutineTextTest)
+
+} // namespace routine_text_test
+
 #include "routine_text_test.moc"

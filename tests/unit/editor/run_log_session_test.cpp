@@ -17,6 +17,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+namespace run_log_session_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 
@@ -148,4 +150,7 @@ private slots:
 };
 
 PASSERBY_TEST(RunLogSessionTest)
+
+} // namespace run_log_session_test
+
 #include "run_log_session_test.moc"

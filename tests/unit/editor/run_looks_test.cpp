@@ -9,6 +9,8 @@
 
 #include <QTest>
 
+namespace run_looks_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 
@@ -70,5 +72,7 @@ private slots:
 };
 
 PASSERBY_TEST(RunLooksTest)
+
+} // namespace run_looks_test
 
 #include "run_looks_test.moc"

@@ -10,6 +10,8 @@
 #include <QTest>
 #include <limits>
 
+namespace run_overlay_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 
@@ -151,4 +153,7 @@ private slots:
 };
 
 PASSERBY_TEST(RunOverlayTest)
+
+} // namespace run_overlay_test
+
 #include "run_overlay_test.moc"

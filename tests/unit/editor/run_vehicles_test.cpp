@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <numbers>
 
+namespace run_vehicles_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 using geometry::Point;
@@ -128,4 +130,7 @@ private slots:
 };
 
 PASSERBY_TEST(RunVehiclesTest)
+
+} // namespace run_vehicles_test
+
 #include "run_vehicles_test.moc"

@@ -17,6 +17,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+namespace save_session_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 
@@ -171,4 +173,7 @@ private slots:
 };
 
 PASSERBY_TEST(SaveSessionTest)
+
+} // namespace save_session_test
+
 #include "save_session_test.moc"

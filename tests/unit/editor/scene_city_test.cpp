@@ -14,6 +14,8 @@
 #include <cmath>
 #include <numbers>
 
+namespace scene_city_test {
+
 using namespace passerby;
 
 namespace {
@@ -262,4 +264,7 @@ private slots:
 };
 
 PASSERBY_TEST(SceneCityTest)
+
+} // namespace scene_city_test
+
 #include "scene_city_test.moc"

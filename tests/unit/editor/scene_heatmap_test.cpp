@@ -8,6 +8,8 @@
 
 #include <QTest>
 
+namespace scene_heatmap_test {
+
 using namespace passerby;
 using editor::Heatmap;
 using editor::HeatmapOptions;
@@ -164,4 +166,7 @@ private slots:
 };
 
 PASSERBY_TEST(SceneHeatmapTest)
+
+} // namespace scene_heatmap_test
+
 #include "scene_heatmap_test.moc"

@@ -7,6 +7,8 @@
 #include <QTest>
 #include <set>
 
+namespace scene_houses_test {
+
 using namespace passerby;
 
 namespace {
@@ -154,4 +156,7 @@ private slots:
 };
 
 PASSERBY_TEST(SceneHousesTest)
+
+} // namespace scene_houses_test
+
 #include "scene_houses_test.moc"

@@ -8,6 +8,8 @@
 #include <numbers>
 #include <set>
 
+namespace scene_people_test {
+
 using namespace passerby;
 using editor::PersonDetail;
 
@@ -257,4 +259,7 @@ private slots:
 };
 
 PASSERBY_TEST(ScenePeopleTest)
+
+} // namespace scene_people_test
+
 #include "scene_people_test.moc"

@@ -4,6 +4,8 @@
 
 #include <QTest>
 
+namespace scene_proxies_test {
+
 using namespace passerby;
 using street::SeenProxy;
 using world::ProxyKind;
@@ -80,4 +82,7 @@ private slots:
 };
 
 PASSERBY_TEST(SceneProxiesTest)
+
+} // namespace scene_proxies_test
+
 #include "scene_proxies_test.moc"

@@ -8,6 +8,8 @@
 
 #include <QTest>
 
+namespace scene_roads_test {
+
 using namespace passerby;
 
 namespace {
@@ -77,4 +79,7 @@ private slots:
 };
 
 PASSERBY_TEST(SceneRoadsTest)
+
+} // namespace scene_roads_test
+
 #include "scene_roads_test.moc"

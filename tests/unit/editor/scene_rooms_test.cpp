@@ -11,6 +11,8 @@
 #include <algorithm>
 #include <cmath>
 
+namespace scene_rooms_test {
+
 using namespace passerby;
 using testing::rectangle;
 
@@ -167,4 +169,7 @@ private slots:
 };
 
 PASSERBY_TEST(SceneRoomsTest)
+
+} // namespace scene_rooms_test
+
 #include "scene_rooms_test.moc"

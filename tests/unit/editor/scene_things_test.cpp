@@ -11,6 +11,8 @@
 #include <algorithm>
 #include <cmath>
 
+namespace scene_things_test {
+
 using namespace passerby;
 using testing::rectangle;
 
@@ -149,4 +151,7 @@ private slots:
 };
 
 PASSERBY_TEST(SceneThingsTest)
+
+} // namespace scene_things_test
+
 #include "scene_things_test.moc"

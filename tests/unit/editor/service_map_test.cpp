@@ -13,6 +13,8 @@
 #include <algorithm>
 #include <cmath>
 
+namespace service_map_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 using world::ServiceClass;
@@ -185,4 +187,7 @@ private slots:
 };
 
 PASSERBY_TEST(ServiceMapTest)
+
+} // namespace service_map_test
+
 #include "service_map_test.moc"

@@ -9,6 +9,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace share_arrows_test {
+
 using namespace passerby;
 using editor::HeatArrow;
 
@@ -115,4 +117,7 @@ private slots:
 };
 
 PASSERBY_TEST(ShareArrowsTest)
+
+} // namespace share_arrows_test
+
 #include "share_arrows_test.moc"

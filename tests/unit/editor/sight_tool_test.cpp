@@ -13,6 +13,8 @@
 #include <cmath>
 #include <numbers>
 
+namespace sight_tool_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 using geometry::Point;
@@ -160,4 +162,7 @@ private slots:
 };
 
 PASSERBY_TEST(SightToolTest)
+
+} // namespace sight_tool_test
+
 #include "sight_tool_test.moc"

@@ -13,6 +13,8 @@
 #include <QTest>
 #include <QUndoStack>
 
+namespace slide_pictures_test {
+
 using namespace passerby;
 using editor::ProjectDocument;
 
@@ -112,4 +114,7 @@ private slots:
 };
 
 PASSERBY_TEST(SlidePicturesTest)
+
+} // namespace slide_pictures_test
+
 #include "slide_pictures_test.moc"

@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <cmath>
 
+namespace stand_counts_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 
@@ -170,4 +172,7 @@ private:
 };
 
 PASSERBY_TEST(StandCountsTest)
+
+} // namespace stand_counts_test
+
 #include "stand_counts_test.moc"

@@ -8,6 +8,8 @@
 #include <cmath>
 #include <numbers>
 
+namespace stereo_camera_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 
@@ -172,4 +174,7 @@ private slots:
 };
 
 PASSERBY_TEST(StereoCameraTest)
+
+} // namespace stereo_camera_test
+
 #include "stereo_camera_test.moc"

@@ -9,6 +9,8 @@
 #include <QTest>
 #include <QUndoStack>
 
+namespace stories_test {
+
 using namespace passerby;
 using editor::ProjectDocument;
 
@@ -137,4 +139,7 @@ void StoriesTest::tenThousandEdits_areTakenBackAndDoneAgain()
 }
 
 PASSERBY_TEST(StoriesTest)
+
+} // namespace stories_test
+
 #include "stories_test.moc"

@@ -14,6 +14,8 @@
 #include <QTest>
 #include <tuple>
 
+namespace tales_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 using geometry::Point;
@@ -162,4 +164,7 @@ private slots:
 };
 
 PASSERBY_TEST(TalesTest)
+
+} // namespace tales_test
+
 #include "tales_test.moc"

@@ -18,6 +18,8 @@
 #include <algorithm>
 #include <set>
 
+namespace tools_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 
@@ -221,4 +223,7 @@ private slots:
 };
 
 PASSERBY_TEST(ToolsTest)
+
+} // namespace tools_test
+
 #include "tools_test.moc"

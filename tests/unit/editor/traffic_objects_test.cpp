@@ -15,6 +15,8 @@
 #include <QTest>
 #include <QUndoStack>
 
+namespace traffic_objects_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 
@@ -177,4 +179,7 @@ private slots:
 };
 
 PASSERBY_TEST(TrafficObjectsTest)
+
+} // namespace traffic_objects_test
+
 #include "traffic_objects_test.moc"

@@ -10,6 +10,8 @@
 #include <limits>
 #include <numbers>
 
+namespace trains_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 using geometry::Point;
@@ -131,4 +133,7 @@ private slots:
 };
 
 PASSERBY_TEST(TrainsTest)
+
+} // namespace trains_test
+
 #include "trains_test.moc"

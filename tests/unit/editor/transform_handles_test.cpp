@@ -12,6 +12,8 @@
 #include <QTest>
 #include <QUndoStack>
 
+namespace transform_handles_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 using geometry::Point;
@@ -304,4 +306,7 @@ private slots:
 };
 
 PASSERBY_TEST(TransformHandlesTest)
+
+} // namespace transform_handles_test
+
 #include "transform_handles_test.moc"

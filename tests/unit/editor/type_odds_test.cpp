@@ -6,6 +6,8 @@
 
 #include <QTest>
 
+namespace type_odds_test {
+
 using namespace passerby;
 using editor::TypeOdds;
 
@@ -40,4 +42,7 @@ private slots:
 };
 
 PASSERBY_TEST(TypeOddsTest)
+
+} // namespace type_odds_test
+
 #include "type_odds_test.moc"

@@ -25,6 +25,8 @@
 #include <QTest>
 #include <QUndoStack>
 
+namespace variants_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 using world::VariantId;
@@ -339,4 +341,7 @@ private slots:
 };
 
 PASSERBY_TEST(VariantsTest)
+
+} // namespace variants_test
+
 #include "variants_test.moc"

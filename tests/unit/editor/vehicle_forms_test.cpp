@@ -12,6 +12,8 @@
 #include <QTest>
 #include <QUndoStack>
 
+namespace vehicle_forms_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 using world::SignalLight;
@@ -264,4 +266,7 @@ private slots:
 };
 
 PASSERBY_TEST(VehicleFormsTest)
+
+} // namespace vehicle_forms_test
+
 #include "vehicle_forms_test.moc"

@@ -11,6 +11,8 @@
 #include <cmath>
 #include <numbers>
 
+namespace vehicle_picker_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 
@@ -142,4 +144,7 @@ private slots:
 };
 
 PASSERBY_TEST(VehiclePickerTest)
+
+} // namespace vehicle_picker_test
+
 #include "vehicle_picker_test.moc"

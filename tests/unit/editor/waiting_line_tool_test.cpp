@@ -8,6 +8,8 @@
 #include <QTest>
 #include <QUndoStack>
 
+namespace waiting_line_tool_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 
@@ -96,4 +98,7 @@ private slots:
 };
 
 PASSERBY_TEST(WaitingLineToolTest)
+
+} // namespace waiting_line_tool_test
+
 #include "waiting_line_tool_test.moc"

@@ -9,6 +9,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace wander_heatmap_test {
+
 using namespace passerby;
 using affordance::CityAffordance;
 using editor::Heatmap;
@@ -140,4 +142,7 @@ private slots:
 };
 
 PASSERBY_TEST(WanderHeatmapTest)
+
+} // namespace wander_heatmap_test
+
 #include "wander_heatmap_test.moc"

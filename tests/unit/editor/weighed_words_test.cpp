@@ -10,6 +10,8 @@
 
 #include <QTest>
 
+namespace weighed_words_test {
+
 using namespace passerby;
 using namespace passerby::editor;
 using steering::EnergyTerm;
@@ -95,4 +97,7 @@ private slots:
 };
 
 PASSERBY_TEST(WeighedWordsTest)
+
+} // namespace weighed_words_test
+
 #include "weighed_words_test.moc"

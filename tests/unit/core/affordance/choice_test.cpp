@@ -11,6 +11,8 @@
 #include <numeric>
 #include <rapidcheck.h>
 
+namespace choice_test {
+
 using namespace passerby;
 using affordance::JunctionTable;
 using affordance::kNone;
@@ -164,4 +166,7 @@ void ChoiceTest::startLaw_byLengthOrViewshed()
 }
 
 PASSERBY_TEST(ChoiceTest)
+
+} // namespace choice_test
+
 #include "choice_test.moc"

@@ -15,6 +15,8 @@
 #include <numeric>
 #include <set>
 
+namespace cities_test {
+
 using namespace passerby;
 using affordance::JunctionReason;
 using affordance::WayIndex;
@@ -138,4 +140,7 @@ void CitiesTest::realCity_isUnderstood()
 }
 
 PASSERBY_TEST(CitiesTest)
+
+} // namespace cities_test
+
 #include "cities_test.moc"

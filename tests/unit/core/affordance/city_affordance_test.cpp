@@ -15,6 +15,8 @@
 #include <rapidcheck.h>
 #include <set>
 
+namespace city_affordance_test {
+
 using namespace passerby;
 using affordance::CityAffordance;
 using affordance::JunctionIndex;
@@ -294,4 +296,7 @@ void CityAffordanceTest::update_munichBuildingMoved_equalsFromScratch()
 }
 
 PASSERBY_TEST(CityAffordanceTest)
+
+} // namespace city_affordance_test
+
 #include "city_affordance_test.moc"

@@ -9,6 +9,8 @@
 #include <QTest>
 #include <algorithm>
 
+namespace city_sight_test {
+
 using namespace passerby;
 using geometry::Point;
 using geometry::Visibility;
@@ -167,4 +169,7 @@ void CitySightTest::parkedVehicles_hideTheGroundBehindThem()
 }
 
 PASSERBY_TEST(CitySightTest)
+
+} // namespace city_sight_test
+
 #include "city_sight_test.moc"

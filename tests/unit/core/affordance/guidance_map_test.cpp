@@ -8,6 +8,8 @@
 #include <cmath>
 #include <rapidcheck.h>
 
+namespace guidance_map_test {
+
 using namespace passerby;
 using affordance::GuidanceKind;
 using affordance::GuidanceMap;
@@ -179,4 +181,7 @@ void GuidanceMapTest::squares_agreeWithPointInPolygon()
 }
 
 PASSERBY_TEST(GuidanceMapTest)
+
+} // namespace guidance_map_test
+
 #include "guidance_map_test.moc"

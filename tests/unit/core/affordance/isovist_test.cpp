@@ -9,6 +9,8 @@
 #include <cmath>
 #include <cstring>
 
+namespace isovist_test {
+
 using namespace passerby;
 using namespace passerby::affordance;
 using geometry::Point;
@@ -157,4 +159,7 @@ private slots:
 } // namespace
 
 PASSERBY_TEST(IsovistTest)
+
+} // namespace isovist_test
+
 #include "isovist_test.moc"

@@ -10,6 +10,8 @@
 #include <limits>
 #include <rapidcheck.h>
 
+namespace junction_table_test {
+
 using namespace passerby;
 using affordance::JunctionTable;
 using affordance::ShareRule;
@@ -273,4 +275,7 @@ void JunctionTableTest::update_looksOnlyWhereNeeded()
 }
 
 PASSERBY_TEST(JunctionTableTest)
+
+} // namespace junction_table_test
+
 #include "junction_table_test.moc"

@@ -8,6 +8,8 @@
 #include <cmath>
 #include <numbers>
 
+namespace open_space_test {
+
 using namespace passerby;
 using namespace passerby::affordance;
 using geometry::Point;
@@ -163,4 +165,7 @@ private slots:
 };
 
 PASSERBY_TEST(OpenSpaceTest)
+
+} // namespace open_space_test
+
 #include "open_space_test.moc"

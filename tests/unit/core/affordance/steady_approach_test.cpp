@@ -11,6 +11,8 @@
 #include <numeric>
 #include <rapidcheck.h>
 
+namespace steady_approach_test {
+
 using namespace passerby;
 using affordance::StartRule;
 using affordance::WayIndex;
@@ -179,4 +181,7 @@ void SteadyApproachTest::cancelled_saysSo()
 }
 
 PASSERBY_TEST(SteadyApproachTest)
+
+} // namespace steady_approach_test
+
 #include "steady_approach_test.moc"

@@ -11,6 +11,8 @@
 #include <numeric>
 #include <rapidcheck.h>
 
+namespace steady_flow_test {
+
 using namespace passerby;
 using affordance::kNone;
 using affordance::SteadyFlow;
@@ -314,4 +316,7 @@ void SteadyFlowTest::emptyNetwork_hasNoFlow()
 }
 
 PASSERBY_TEST(SteadyFlowTest)
+
+} // namespace steady_flow_test
+
 #include "steady_flow_test.moc"

@@ -9,6 +9,8 @@
 #include <numbers>
 #include <numeric>
 
+namespace stroll_test {
+
 using namespace passerby;
 using namespace passerby::affordance;
 
@@ -146,4 +148,7 @@ private slots:
 };
 
 PASSERBY_TEST(StrollTest)
+
+} // namespace stroll_test
+
 #include "stroll_test.moc"

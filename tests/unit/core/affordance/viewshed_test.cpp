@@ -10,6 +10,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace viewshed_test {
+
 using namespace passerby;
 using namespace passerby::affordance;
 using geometry::Point;
@@ -181,4 +183,7 @@ private slots:
 } // namespace
 
 PASSERBY_TEST(ViewshedTest)
+
+} // namespace viewshed_test
+
 #include "viewshed_test.moc"

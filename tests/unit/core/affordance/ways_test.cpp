@@ -8,6 +8,8 @@
 #include <rapidcheck.h>
 #include <set>
 
+namespace ways_test {
+
 using namespace passerby;
 using affordance::CellRole;
 using affordance::JunctionReason;
@@ -455,4 +457,7 @@ void WaysTest::bends_doNotDependOnNumbers()
 }
 
 PASSERBY_TEST(WaysTest)
+
+} // namespace ways_test
+
 #include "ways_test.moc"

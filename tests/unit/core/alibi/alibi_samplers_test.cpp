@@ -12,6 +12,8 @@
 #include <map>
 #include <set>
 
+namespace alibi_samplers_test {
+
 using namespace passerby;
 using alibi::AlibiSampler;
 using alibi::Routes;
@@ -355,4 +357,7 @@ void AlibiSamplersTest::unwalkedPath_givesNothing()
 }
 
 PASSERBY_TEST(AlibiSamplersTest)
+
+} // namespace alibi_samplers_test
+
 #include "alibi_samplers_test.moc"

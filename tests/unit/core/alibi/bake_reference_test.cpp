@@ -8,6 +8,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace bake_reference_test {
+
 using namespace passerby;
 using alibi::Bake;
 using alibi::BoundModel;
@@ -232,4 +234,7 @@ void BakeReferenceTest::threads_giveTheSameBytes()
 }
 
 PASSERBY_TEST(BakeReferenceTest)
+
+} // namespace bake_reference_test
+
 #include "bake_reference_test.moc"

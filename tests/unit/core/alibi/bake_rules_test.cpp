@@ -8,6 +8,8 @@
 #include <array>
 #include <cmath>
 
+namespace bake_rules_test {
+
 using namespace passerby;
 using alibi::Bake;
 using alibi::BoundModel;
@@ -349,4 +351,7 @@ void BakeRulesTest::boundLaw_drawsFollowTheMarginal()
 }
 
 PASSERBY_TEST(BakeRulesTest)
+
+} // namespace bake_rules_test
+
 #include "bake_rules_test.moc"

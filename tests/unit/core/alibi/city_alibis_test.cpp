@@ -8,6 +8,8 @@
 
 #include <QTest>
 
+namespace city_alibis_test {
+
 using namespace passerby;
 using alibi::AlibiParts;
 using alibi::AlibiTables;
@@ -145,4 +147,7 @@ void CityAlibisTest::walk_leadsOverAllBehindAPortalBeforeItGoesOn()
 }
 
 PASSERBY_TEST(CityAlibisTest)
+
+} // namespace city_alibis_test
+
 #include "city_alibis_test.moc"

@@ -8,6 +8,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace compact_law_test {
+
 using namespace passerby;
 using alibi::BakeOptions;
 using alibi::BoundModel;
@@ -101,4 +103,7 @@ void CompactLawTest::fourHundredTargets_areNearTheTruth()
 }
 
 PASSERBY_TEST(CompactLawTest)
+
+} // namespace compact_law_test
+
 #include "compact_law_test.moc"

@@ -9,6 +9,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace crowding_test {
+
 using namespace passerby;
 using alibi::Bake;
 using world::FlowLaw;
@@ -267,4 +269,7 @@ void CrowdingTest::bytes_keepTheSlowdowns()
 }
 
 PASSERBY_TEST(CrowdingTest)
+
+} // namespace crowding_test
+
 #include "crowding_test.moc"

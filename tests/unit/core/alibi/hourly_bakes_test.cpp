@@ -8,6 +8,8 @@
 #include <cmath>
 #include <numeric>
 
+namespace hourly_bakes_test {
+
 using namespace passerby;
 using alibi::Bake;
 using alibi::HourlyBakes;
@@ -324,4 +326,7 @@ void HourlyBakesTest::interpolate_keepsTimeOfEverybody()
 }
 
 PASSERBY_TEST(HourlyBakesTest)
+
+} // namespace hourly_bakes_test
+
 #include "hourly_bakes_test.moc"

@@ -8,6 +8,8 @@
 #include <rapidcheck.h>
 #include <set>
 
+namespace lot_crew_test {
+
 using namespace passerby;
 using alibi::LotPass;
 using alibi::LotSums;
@@ -140,4 +142,7 @@ void LotCrewTest::writtenNumbers_areRead()
 }
 
 PASSERBY_TEST(LotCrewTest)
+
+} // namespace lot_crew_test
+
 #include "lot_crew_test.moc"

@@ -8,6 +8,8 @@
 #include <map>
 #include <numeric>
 
+namespace posterior_test {
+
 using namespace passerby;
 using alibi::Encounter;
 using alibi::Posterior;
@@ -136,4 +138,7 @@ void PosteriorTest::impossiblePath_isNotPossible()
 }
 
 PASSERBY_TEST(PosteriorTest)
+
+} // namespace posterior_test
+
 #include "posterior_test.moc"

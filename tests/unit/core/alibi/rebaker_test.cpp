@@ -10,6 +10,8 @@
 #include <iterator>
 #include <rapidcheck.h>
 
+namespace rebaker_test {
+
 using namespace passerby;
 using alibi::Rebaker;
 using alibi::WaysUsed;
@@ -428,4 +430,7 @@ void RebakerTest::failedBake_leavesNothingWrongBehind()
 }
 
 PASSERBY_TEST(RebakerTest)
+
+} // namespace rebaker_test
+
 #include "rebaker_test.moc"

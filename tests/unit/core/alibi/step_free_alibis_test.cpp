@@ -11,6 +11,8 @@
 #include <algorithm>
 #include <cmath>
 
+namespace step_free_alibis_test {
+
 using namespace passerby;
 using alibi::Bake;
 using alibi::TripLaw;
@@ -103,4 +105,7 @@ void StepFreeAlibisTest::posterior_knowsWhoseWayItIs()
 }
 
 PASSERBY_TEST(StepFreeAlibisTest)
+
+} // namespace step_free_alibis_test
+
 #include "step_free_alibis_test.moc"

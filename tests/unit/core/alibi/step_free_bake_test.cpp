@@ -8,6 +8,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace step_free_bake_test {
+
 using namespace passerby;
 using alibi::Bake;
 using navigation::NavigationGraph;
@@ -176,4 +178,7 @@ void StepFreeBakeTest::cityWhereNothingCanBeReached_isRefused()
 }
 
 PASSERBY_TEST(StepFreeBakeTest)
+
+} // namespace step_free_bake_test
+
 #include "step_free_bake_test.moc"

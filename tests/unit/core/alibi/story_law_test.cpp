@@ -11,6 +11,8 @@
 #include <set>
 #include <tuple>
 
+namespace story_law_test {
+
 using namespace passerby;
 using alibi::AlibiTables;
 using alibi::Encounter;
@@ -351,4 +353,7 @@ void StoryLawTest::tooSmallABudget_isAnError()
 }
 
 PASSERBY_TEST(StoryLawTest)
+
+} // namespace story_law_test
+
 #include "story_law_test.moc"

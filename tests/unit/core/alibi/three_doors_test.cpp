@@ -7,6 +7,8 @@
 #include <array>
 #include <cmath>
 
+namespace three_doors_test {
+
 using namespace passerby;
 using alibi::Bake;
 using alibi::BoundModel;
@@ -204,4 +206,7 @@ void ThreeDoorsTest::hour_interpolatesWeightsAndWaits()
 }
 
 PASSERBY_TEST(ThreeDoorsTest)
+
+} // namespace three_doors_test
+
 #include "three_doors_test.moc"

@@ -4,6 +4,8 @@
 
 #include <QTest>
 
+namespace collisions_test {
+
 using namespace passerby::autonomous;
 
 namespace {
@@ -103,4 +105,7 @@ private slots:
 };
 
 PASSERBY_TEST(CollisionsTest)
+
+} // namespace collisions_test
+
 #include "collisions_test.moc"

@@ -6,6 +6,8 @@
 #include <QTest>
 #include <map>
 
+namespace desk_test {
+
 using namespace passerby;
 using namespace passerby::autonomous;
 
@@ -181,5 +183,7 @@ private slots:
 };
 
 PASSERBY_TEST(DeskTest)
+
+} // namespace desk_test
 
 #include "desk_test.moc"

@@ -6,6 +6,8 @@
 #include <QTest>
 #include <array>
 
+namespace door_turns_test {
+
 using namespace passerby;
 using namespace passerby::autonomous;
 using geometry::Point;
@@ -271,4 +273,7 @@ private slots:
 };
 
 PASSERBY_TEST(DoorTurnsTest)
+
+} // namespace door_turns_test
+
 #include "door_turns_test.moc"

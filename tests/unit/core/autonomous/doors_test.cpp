@@ -5,6 +5,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace doors_test {
+
 using namespace passerby::autonomous;
 
 class DoorsTest : public QObject {
@@ -50,4 +52,7 @@ private slots:
 };
 
 PASSERBY_TEST(DoorsTest)
+
+} // namespace doors_test
+
 #include "doors_test.moc"

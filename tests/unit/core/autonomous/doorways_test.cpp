@@ -7,6 +7,8 @@
 
 #include <QTest>
 
+namespace doorways_test {
+
 using namespace passerby;
 using namespace passerby::autonomous;
 using testing::TwoHalls;
@@ -41,5 +43,7 @@ private slots:
 };
 
 PASSERBY_TEST(DoorwaysTest)
+
+} // namespace doorways_test
 
 #include "doorways_test.moc"

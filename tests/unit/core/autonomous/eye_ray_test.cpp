@@ -8,6 +8,8 @@
 #include <cmath>
 #include <numbers>
 
+namespace eye_ray_test {
+
 using namespace passerby;
 using namespace passerby::autonomous;
 using passerby::testing::HallWithPillars;
@@ -117,4 +119,7 @@ private slots:
 };
 
 PASSERBY_TEST(EyeRayTest)
+
+} // namespace eye_ray_test
+
 #include "eye_ray_test.moc"

@@ -8,6 +8,8 @@
 #include <cmath>
 #include <vector>
 
+namespace groups_test {
+
 using namespace passerby::autonomous;
 using passerby::navigation::kNone;
 
@@ -129,5 +131,7 @@ private slots:
 };
 
 PASSERBY_TEST(GroupsTest)
+
+} // namespace groups_test
 
 #include "groups_test.moc"

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <vector>
 
+namespace lane_order_test {
+
 using namespace passerby::autonomous;
 
 class LaneOrderTest : public QObject {
@@ -43,4 +45,7 @@ private slots:
 };
 
 PASSERBY_TEST(LaneOrderTest)
+
+} // namespace lane_order_test
+
 #include "lane_order_test.moc"

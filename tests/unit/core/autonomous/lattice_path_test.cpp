@@ -7,6 +7,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace lattice_path_test {
+
 using namespace passerby;
 using namespace passerby::autonomous;
 using passerby::testing::HallWithPillars;
@@ -88,4 +90,7 @@ private slots:
 };
 
 PASSERBY_TEST(LatticePathTest)
+
+} // namespace lattice_path_test
+
 #include "lattice_path_test.moc"

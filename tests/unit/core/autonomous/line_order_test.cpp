@@ -5,6 +5,8 @@
 #include <QTest>
 #include <vector>
 
+namespace line_order_test {
+
 using namespace passerby::autonomous;
 
 class LineOrderTest : public QObject {
@@ -29,4 +31,7 @@ private slots:
 };
 
 PASSERBY_TEST(LineOrderTest)
+
+} // namespace line_order_test
+
 #include "line_order_test.moc"

@@ -6,6 +6,8 @@
 
 #include <QTest>
 
+namespace line_record_test {
+
 using namespace passerby;
 using namespace passerby::autonomous;
 
@@ -118,5 +120,7 @@ private slots:
 };
 
 PASSERBY_TEST(LineRecordTest)
+
+} // namespace line_record_test
 
 #include "line_record_test.moc"

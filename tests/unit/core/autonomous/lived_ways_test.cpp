@@ -10,6 +10,8 @@
 #include <numeric>
 #include <set>
 
+namespace lived_ways_test {
+
 using namespace passerby;
 using namespace passerby::autonomous;
 using geometry::Point;
@@ -347,5 +349,7 @@ void LivedWaysTest::afterAnEdit_ways_areThoseOfTheNewCity()
 }
 
 PASSERBY_TEST(LivedWaysTest)
+
+} // namespace lived_ways_test
 
 #include "lived_ways_test.moc"

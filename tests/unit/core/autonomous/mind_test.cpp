@@ -10,6 +10,8 @@
 #include <cmath>
 #include <random>
 
+namespace mind_test {
+
 using namespace passerby;
 using namespace passerby::autonomous;
 
@@ -281,4 +283,7 @@ private slots:
 };
 
 PASSERBY_TEST(MindTest)
+
+} // namespace mind_test
+
 #include "mind_test.moc"

@@ -5,6 +5,8 @@
 
 #include <QTest>
 
+namespace minds_allocation_test {
+
 using namespace passerby;
 using namespace passerby::autonomous;
 using testing::allocations;
@@ -111,5 +113,7 @@ private slots:
 };
 
 PASSERBY_TEST(MindsAllocationTest)
+
+} // namespace minds_allocation_test
 
 #include "minds_allocation_test.moc"

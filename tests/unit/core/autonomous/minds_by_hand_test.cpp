@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+namespace minds_by_hand_test {
+
 using namespace passerby;
 using namespace passerby::autonomous;
 using testing::LivedMinds;
@@ -191,5 +193,7 @@ private slots:
 };
 
 PASSERBY_TEST(MindsByHandTest)
+
+} // namespace minds_by_hand_test
 
 #include "minds_by_hand_test.moc"

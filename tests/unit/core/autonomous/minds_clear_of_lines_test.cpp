@@ -6,6 +6,8 @@
 #include <map>
 #include <string>
 
+namespace minds_clear_of_lines_test {
+
 using namespace passerby;
 using namespace passerby::autonomous;
 using testing::LivedMinds;
@@ -111,5 +113,7 @@ private slots:
 };
 
 PASSERBY_TEST(MindsClearOfLinesTest)
+
+} // namespace minds_clear_of_lines_test
 
 #include "minds_clear_of_lines_test.moc"

@@ -8,6 +8,8 @@
 #include <rapidcheck.h>
 #include <set>
 
+namespace minds_edited_test {
+
 using namespace passerby;
 using namespace passerby::autonomous;
 using foundation::RandomStream;
@@ -224,5 +226,7 @@ private slots:
 };
 
 PASSERBY_TEST(MindsEditedTest)
+
+} // namespace minds_edited_test
 
 #include "minds_edited_test.moc"

@@ -5,6 +5,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace minds_fenced_test {
+
 using namespace passerby;
 using namespace passerby::autonomous;
 using geometry::Point;
@@ -84,5 +86,7 @@ private slots:
 };
 
 PASSERBY_TEST(MindsFencedTest)
+
+} // namespace minds_fenced_test
 
 #include "minds_fenced_test.moc"

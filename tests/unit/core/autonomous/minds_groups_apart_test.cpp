@@ -7,6 +7,8 @@
 #include <map>
 #include <vector>
 
+namespace minds_groups_apart_test {
+
 using namespace passerby;
 using namespace passerby::autonomous;
 using testing::areBothOut;
@@ -152,5 +154,7 @@ private slots:
 };
 
 PASSERBY_TEST(MindsGroupsApartTest)
+
+} // namespace minds_groups_apart_test
 
 #include "minds_groups_apart_test.moc"

@@ -6,6 +6,8 @@
 #include <set>
 #include <vector>
 
+namespace minds_groups_kept_test {
+
 using namespace passerby;
 using namespace passerby::autonomous;
 using testing::LivedMinds;
@@ -147,5 +149,7 @@ private slots:
 };
 
 PASSERBY_TEST(MindsGroupsKeptTest)
+
+} // namespace minds_groups_kept_test
 
 #include "minds_groups_kept_test.moc"

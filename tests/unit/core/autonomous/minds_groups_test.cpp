@@ -5,6 +5,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace minds_groups_test {
+
 using namespace passerby;
 using namespace passerby::autonomous;
 using geometry::Point;
@@ -155,5 +157,7 @@ private slots:
 };
 
 PASSERBY_TEST(MindsGroupsTest)
+
+} // namespace minds_groups_test
 
 #include "minds_groups_test.moc"

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <vector>
 
+namespace minds_groups_things_test {
+
 using namespace passerby;
 using namespace passerby::autonomous;
 using testing::LivedMinds;
@@ -133,5 +135,7 @@ private slots:
 };
 
 PASSERBY_TEST(MindsGroupsThingsTest)
+
+} // namespace minds_groups_things_test
 
 #include "minds_groups_things_test.moc"

@@ -9,6 +9,8 @@
 #include <numbers>
 #include <string>
 
+namespace minds_groups_waiting_test {
+
 using namespace passerby;
 using namespace passerby::autonomous;
 using geometry::Point;
@@ -159,5 +161,7 @@ private slots:
 };
 
 PASSERBY_TEST(MindsGroupsWaitingTest)
+
+} // namespace minds_groups_waiting_test
 
 #include "minds_groups_waiting_test.moc"

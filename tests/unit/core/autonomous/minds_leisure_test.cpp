@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <vector>
 
+namespace minds_leisure_test {
+
 using namespace passerby;
 using namespace passerby::autonomous;
 using geometry::Point;
@@ -136,5 +138,7 @@ private slots:
 };
 
 PASSERBY_TEST(MindsLeisureTest)
+
+} // namespace minds_leisure_test
 
 #include "minds_leisure_test.moc"

@@ -5,6 +5,8 @@
 #include <QTest>
 #include <algorithm>
 
+namespace minds_lines_test {
+
 using namespace passerby;
 using namespace passerby::autonomous;
 using testing::LivedMinds;
@@ -115,5 +117,7 @@ private slots:
 };
 
 PASSERBY_TEST(MindsLinesTest)
+
+} // namespace minds_lines_test
 
 #include "minds_lines_test.moc"

@@ -6,6 +6,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace minds_shows_test {
+
 using namespace passerby;
 using namespace passerby::autonomous;
 using testing::LivedMinds;
@@ -83,5 +85,7 @@ private slots:
 };
 
 PASSERBY_TEST(MindsShowsTest)
+
+} // namespace minds_shows_test
 
 #include "minds_shows_test.moc"

@@ -4,6 +4,8 @@
 
 #include <QTest>
 
+namespace minds_tale_test {
+
 using namespace passerby;
 using namespace passerby::autonomous;
 using testing::LivedMinds;
@@ -121,4 +123,7 @@ private slots:
 };
 
 PASSERBY_TEST(MindsTaleTest)
+
+} // namespace minds_tale_test
+
 #include "minds_tale_test.moc"

@@ -6,6 +6,8 @@
 #include <numeric>
 #include <set>
 
+namespace minds_test {
+
 using namespace passerby;
 using namespace passerby::autonomous;
 using testing::LivedMinds;
@@ -343,5 +345,7 @@ private slots:
 };
 
 PASSERBY_TEST(MindsTest)
+
+} // namespace minds_test
 
 #include "minds_test.moc"

@@ -7,6 +7,8 @@
 #include <numbers>
 #include <vector>
 
+namespace minds_trains_test {
+
 using namespace passerby;
 using namespace passerby::autonomous;
 using testing::LivedMinds;
@@ -103,5 +105,7 @@ private slots:
 };
 
 PASSERBY_TEST(MindsTrainsTest)
+
+} // namespace minds_trains_test
 
 #include "minds_trains_test.moc"

@@ -5,6 +5,8 @@
 #include <QTest>
 #include <vector>
 
+namespace minds_trouble_test {
+
 using namespace passerby;
 using namespace passerby::autonomous;
 using geometry::Point;
@@ -246,5 +248,7 @@ private slots:
 };
 
 PASSERBY_TEST(MindsTroubleTest)
+
+} // namespace minds_trouble_test
 
 #include "minds_trouble_test.moc"

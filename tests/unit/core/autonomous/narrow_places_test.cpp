@@ -7,6 +7,8 @@
 #include <cmath>
 #include <numbers>
 
+namespace narrow_places_test {
+
 using namespace passerby;
 using namespace passerby::autonomous;
 using geometry::Point;
@@ -124,5 +126,7 @@ private slots:
 };
 
 PASSERBY_TEST(NarrowPlacesTest)
+
+} // namespace narrow_places_test
 
 #include "narrow_places_test.moc"

@@ -8,6 +8,8 @@
 #include <cmath>
 #include <numbers>
 
+namespace passage_test {
+
 using namespace passerby;
 using namespace passerby::autonomous;
 
@@ -154,4 +156,7 @@ private slots:
 };
 
 PASSERBY_TEST(PassageTest)
+
+} // namespace passage_test
+
 #include "passage_test.moc"

@@ -7,6 +7,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace path_search_test {
+
 using namespace passerby;
 using namespace passerby::autonomous;
 using geometry::Point;
@@ -248,4 +250,7 @@ private slots:
 };
 
 PASSERBY_TEST(PathSearchTest)
+
+} // namespace path_search_test
+
 #include "path_search_test.moc"

@@ -8,6 +8,8 @@
 #include <numbers>
 #include <random>
 
+namespace perception_map_test {
+
 using namespace passerby;
 using namespace passerby::autonomous;
 using passerby::testing::SmallCity;
@@ -250,4 +252,7 @@ private slots:
 };
 
 PASSERBY_TEST(PerceptionMapTest)
+
+} // namespace perception_map_test
+
 #include "perception_map_test.moc"

@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <cmath>
 
+namespace perception_tile_test {
+
 using namespace passerby;
 using namespace passerby::autonomous;
 using geometry::Point;
@@ -117,4 +119,7 @@ private slots:
 };
 
 PASSERBY_TEST(PerceptionTileTest)
+
+} // namespace perception_tile_test
+
 #include "perception_tile_test.moc"

@@ -6,6 +6,8 @@
 
 #include <QTest>
 
+namespace room_map_test {
+
 using namespace passerby;
 using namespace passerby::autonomous;
 using passerby::testing::SmallCity;
@@ -146,4 +148,7 @@ private slots:
 };
 
 PASSERBY_TEST(RoomMapTest)
+
+} // namespace room_map_test
+
 #include "room_map_test.moc"

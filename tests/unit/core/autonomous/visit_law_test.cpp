@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+namespace visit_law_test {
+
 using namespace passerby;
 using namespace passerby::autonomous;
 
@@ -53,5 +55,7 @@ private slots:
 };
 
 PASSERBY_TEST(VisitLawTest)
+
+} // namespace visit_law_test
 
 #include "visit_law_test.moc"

@@ -5,6 +5,8 @@
 
 #include <QTest>
 
+namespace wakes_test {
+
 using namespace passerby;
 using namespace passerby::autonomous;
 
@@ -54,5 +56,7 @@ private slots:
 };
 
 PASSERBY_TEST(WakesTest)
+
+} // namespace wakes_test
 
 #include "wakes_test.moc"

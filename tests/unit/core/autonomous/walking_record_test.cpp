@@ -7,6 +7,8 @@
 #include <cmath>
 #include <functional>
 
+namespace walking_record_test {
+
 using namespace passerby::autonomous;
 
 namespace {
@@ -147,4 +149,7 @@ private slots:
 };
 
 PASSERBY_TEST(WalkingRecordTest)
+
+} // namespace walking_record_test
+
 #include "walking_record_test.moc"

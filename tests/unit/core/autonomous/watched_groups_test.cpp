@@ -10,6 +10,8 @@
 #include <cmath>
 #include <sstream>
 
+namespace watched_groups_test {
+
 using namespace passerby;
 using namespace passerby::autonomous;
 using testing::LivedMinds;
@@ -183,5 +185,7 @@ private:
 };
 
 PASSERBY_TEST(WatchedGroupsTest)
+
+} // namespace watched_groups_test
 
 #include "watched_groups_test.moc"

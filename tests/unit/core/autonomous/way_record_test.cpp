@@ -6,6 +6,8 @@
 #include <QTest>
 #include <vector>
 
+namespace way_record_test {
+
 using namespace passerby;
 using namespace passerby::autonomous;
 
@@ -83,4 +85,7 @@ private slots:
 };
 
 PASSERBY_TEST(WayRecordTest)
+
+} // namespace way_record_test
+
 #include "way_record_test.moc"

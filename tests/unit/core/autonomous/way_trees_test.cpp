@@ -6,6 +6,8 @@
 #include <QTest>
 #include <algorithm>
 
+namespace way_trees_test {
+
 using namespace passerby;
 using namespace passerby::autonomous;
 using navigation::kNone;
@@ -140,4 +142,7 @@ private slots:
 };
 
 PASSERBY_TEST(WayTreesTest)
+
+} // namespace way_trees_test
+
 #include "way_trees_test.moc"

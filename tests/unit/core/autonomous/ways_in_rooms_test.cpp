@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <cmath>
 
+namespace ways_in_rooms_test {
+
 using namespace passerby;
 using namespace passerby::autonomous;
 using geometry::Point;
@@ -114,5 +116,7 @@ private slots:
 };
 
 PASSERBY_TEST(WaysInRoomsTest)
+
+} // namespace ways_in_rooms_test
 
 #include "ways_in_rooms_test.moc"

@@ -9,6 +9,8 @@
 #include <QTest>
 #include <memory>
 
+namespace ways_test {
+
 using namespace passerby;
 using namespace passerby::autonomous;
 using geometry::Point;
@@ -162,4 +164,7 @@ private slots:
 };
 
 PASSERBY_TEST(WaysTest)
+
+} // namespace ways_test
+
 #include "ways_test.moc"

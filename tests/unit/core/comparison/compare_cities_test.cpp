@@ -15,6 +15,8 @@
 #include <functional>
 #include <numeric>
 
+namespace compare_cities_test {
+
 using namespace passerby;
 using comparison::compareCities;
 using comparison::Comparison;
@@ -350,4 +352,7 @@ void CompareCitiesTest::cityWithoutGates_isCompared()
 }
 
 PASSERBY_TEST(CompareCitiesTest)
+
+} // namespace compare_cities_test
+
 #include "compare_cities_test.moc"

@@ -8,6 +8,8 @@
 #include <cmath>
 #include <random>
 
+namespace count_runs_test {
+
 using namespace passerby;
 using comparison::Comparison;
 using comparison::Figure;
@@ -159,4 +161,7 @@ void CountRunsTest::wrongOptions_areRefused()
 }
 
 PASSERBY_TEST(CountRunsTest)
+
+} // namespace count_runs_test
+
 #include "count_runs_test.moc"

@@ -10,6 +10,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace report_test {
+
 using namespace passerby;
 using comparison::ChangedPlace;
 using comparison::Comparison;
@@ -167,4 +169,7 @@ private slots:
 };
 
 PASSERBY_TEST(ReportTest)
+
+} // namespace report_test
+
 #include "report_test.moc"

@@ -7,6 +7,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace proxies_test {
+
 using namespace passerby::composite;
 using passerby::geometry::Point;
 using passerby::steering::Crowd;
@@ -373,4 +375,7 @@ private slots:
 };
 
 PASSERBY_TEST(ProxiesTest)
+
+} // namespace proxies_test
+
 #include "proxies_test.moc"

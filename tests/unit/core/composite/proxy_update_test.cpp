@@ -5,6 +5,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace proxy_update_test {
+
 using namespace passerby::composite;
 using passerby::geometry::Point;
 using passerby::steering::Vector;
@@ -192,4 +194,7 @@ private slots:
 };
 
 PASSERBY_TEST(ProxyUpdateTest)
+
+} // namespace proxy_update_test
+
 #include "proxy_update_test.moc"

@@ -7,6 +7,8 @@
 #include <QTest>
 #include <set>
 
+namespace rule_test {
+
 using namespace passerby;
 using composite::compile;
 using composite::ParameterKind;
@@ -240,4 +242,7 @@ private slots:
 };
 
 PASSERBY_TEST(RuleTest)
+
+} // namespace rule_test
+
 #include "rule_test.moc"

@@ -15,6 +15,8 @@
 #include <cstring>
 #include <numeric>
 
+namespace runs_test {
+
 using namespace passerby::composite;
 using namespace passerby::steering;
 using passerby::foundation::Purpose;
@@ -251,4 +253,7 @@ private slots:
 };
 
 PASSERBY_TEST(RunsTest)
+
+} // namespace runs_test
+
 #include "runs_test.moc"

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cmath>
 
+namespace crowd_attraction_test {
+
 using namespace passerby;
 using geometry::Point;
 using run::frameHash;
@@ -145,4 +147,7 @@ private slots:
 };
 
 PASSERBY_TEST(CrowdAttractionTest)
+
+} // namespace crowd_attraction_test
+
 #include "crowd_attraction_test.moc"

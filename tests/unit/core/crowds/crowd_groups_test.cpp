@@ -10,6 +10,8 @@
 #include <array>
 #include <cmath>
 
+namespace crowd_groups_test {
+
 using namespace passerby;
 using geometry::Point;
 using run::frameHash;
@@ -328,5 +330,7 @@ private slots:
 };
 
 PASSERBY_TEST(CrowdGroupsTest)
+
+} // namespace crowd_groups_test
 
 #include "crowd_groups_test.moc"

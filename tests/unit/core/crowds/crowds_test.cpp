@@ -5,6 +5,8 @@
 #include "tests/support/edited_runs.h"
 #include "tests/support/test_registry.h"
 
+namespace crowds_test {
+
 using namespace passerby;
 using crowds::CrowdPeople;
 using geometry::Point;
@@ -434,4 +436,7 @@ void CrowdsTest::brokenRule_isNoticed()
 }
 
 PASSERBY_TEST(CrowdsTest)
+
+} // namespace crowds_test
+
 #include "crowds_test.moc"

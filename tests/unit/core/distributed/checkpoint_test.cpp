@@ -9,6 +9,8 @@
 #include <csignal>
 #include <sys/resource.h>
 
+namespace checkpoint_test {
+
 using namespace passerby;
 using distributed::Checkpoint;
 
@@ -169,4 +171,7 @@ void CheckpointTest::remove_takesNothingElse()
 }
 
 PASSERBY_TEST(CheckpointTest)
+
+} // namespace checkpoint_test
+
 #include "checkpoint_test.moc"

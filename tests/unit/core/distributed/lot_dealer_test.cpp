@@ -5,6 +5,8 @@
 
 #include <QTest>
 
+namespace lot_dealer_test {
+
 using passerby::distributed::LotDealer;
 
 class LotDealerTest : public QObject {
@@ -55,4 +57,7 @@ void LotDealerTest::ownLots_comeFirst_thenThoseOfOthers()
 }
 
 PASSERBY_TEST(LotDealerTest)
+
+} // namespace lot_dealer_test
+
 #include "lot_dealer_test.moc"

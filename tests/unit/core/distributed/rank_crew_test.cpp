@@ -11,6 +11,8 @@
 #include <functional>
 #include <thread>
 
+namespace rank_crew_test {
+
 using namespace passerby;
 using testing::LocalRanks;
 
@@ -262,4 +264,7 @@ void RankCrewTest::fullDisk_stopsAll()
 }
 
 PASSERBY_TEST(RankCrewTest)
+
+} // namespace rank_crew_test
+
 #include "rank_crew_test.moc"

@@ -9,6 +9,8 @@
 #include <QTest>
 #include <thread>
 
+namespace validate_together_test {
+
 using namespace passerby;
 
 class ValidateTogetherTest : public QObject {
@@ -74,4 +76,7 @@ void ValidateTogetherTest::twoRanks_reportWhatOneProcessDoes()
 }
 
 PASSERBY_TEST(ValidateTogetherTest)
+
+} // namespace validate_together_test
+
 #include "validate_together_test.moc"

@@ -11,6 +11,8 @@
 #include <nlohmann/json.hpp>
 #include <rapidcheck.h>
 
+namespace city_json_exporter_test {
+
 using namespace passerby;
 using testing::RandomWorld;
 
@@ -170,4 +172,7 @@ void CityJsonExporterTest::jsonText_replacesBytesThatAreNoText()
 }
 
 PASSERBY_TEST(CityJsonExporterTest)
+
+} // namespace city_json_exporter_test
+
 #include "city_json_exporter_test.moc"

@@ -5,6 +5,8 @@
 
 #include <QTest>
 
+namespace csv_text_test {
+
 using passerby::exporters::CsvText;
 
 namespace {
@@ -67,4 +69,7 @@ private slots:
 };
 
 PASSERBY_TEST(CsvTextTest)
+
+} // namespace csv_text_test
+
 #include "csv_text_test.moc"

@@ -16,6 +16,8 @@
 #include <map>
 #include <random>
 
+namespace engine_kit_test {
+
 using namespace passerby;
 using exporters::PathKey;
 using exporters::PathKeys;
@@ -314,4 +316,7 @@ private slots:
 };
 
 PASSERBY_TEST(EngineKitTest)
+
+} // namespace engine_kit_test
+
 #include "engine_kit_test.moc"

@@ -10,6 +10,8 @@
 #include <cmath>
 #include <set>
 
+namespace engine_tables_test {
+
 using namespace passerby;
 using exporters::EngineTable;
 using testing::Json;
@@ -97,4 +99,7 @@ private slots:
 };
 
 PASSERBY_TEST(EngineTablesTest)
+
+} // namespace engine_tables_test
+
 #include "engine_tables_test.moc"

@@ -13,6 +13,8 @@
 #include <numbers>
 #include <set>
 
+namespace gltf_exporter_test {
+
 using namespace passerby;
 using exporters::GltfMesh;
 using exporters::GltfOrigin;
@@ -403,4 +405,7 @@ private slots:
 };
 
 PASSERBY_TEST(GltfExporterTest)
+
+} // namespace gltf_exporter_test
+
 #include "gltf_exporter_test.moc"

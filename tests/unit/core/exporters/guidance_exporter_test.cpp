@@ -10,6 +10,8 @@
 #include <map>
 #include <sstream>
 
+namespace guidance_exporter_test {
+
 using namespace passerby;
 using namespace passerby::exporters;
 
@@ -94,4 +96,7 @@ private slots:
 };
 
 PASSERBY_TEST(GuidanceExporterTest)
+
+} // namespace guidance_exporter_test
+
 #include "guidance_exporter_test.moc"

@@ -13,6 +13,8 @@
 #include <fstream>
 #include <numeric>
 
+namespace heatmaps_test {
+
 using namespace passerby;
 using exporters::HeatRaster;
 using exporters::kNoHeat;
@@ -179,4 +181,7 @@ private slots:
 };
 
 PASSERBY_TEST(HeatmapsTest)
+
+} // namespace heatmaps_test
+
 #include "heatmaps_test.moc"

@@ -16,6 +16,8 @@
 #include <array>
 #include <cmath>
 
+namespace html_exporter_test {
+
 using namespace passerby;
 using exporters::exportProject;
 using testing::between;
@@ -292,4 +294,7 @@ private slots:
 };
 
 PASSERBY_TEST(HtmlExporterTest)
+
+} // namespace html_exporter_test
+
 #include "html_exporter_test.moc"

@@ -9,6 +9,8 @@
 #include <cmath>
 #include <sstream>
 
+namespace isovists_exporter_test {
+
 using namespace passerby;
 using testing::ScratchFolder;
 
@@ -161,4 +163,7 @@ void IsovistsExporterTest::cancelled_leavesWhatWasThere()
 }
 
 PASSERBY_TEST(IsovistsExporterTest)
+
+} // namespace isovists_exporter_test
+
 #include "isovists_exporter_test.moc"

@@ -5,6 +5,8 @@
 
 #include <QTest>
 
+namespace junctions_table_test {
+
 using namespace passerby;
 
 class JunctionsTableTest : public QObject {
@@ -54,4 +56,7 @@ void JunctionsTableTest::noWays_giveTheHeaderAlone()
 }
 
 PASSERBY_TEST(JunctionsTableTest)
+
+} // namespace junctions_table_test
+
 #include "junctions_table_test.moc"

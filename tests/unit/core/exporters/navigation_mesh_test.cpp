@@ -10,6 +10,8 @@
 #include <cmath>
 #include <set>
 
+namespace navigation_mesh_test {
+
 using namespace passerby;
 using testing::Json;
 
@@ -153,4 +155,7 @@ private:
 };
 
 PASSERBY_TEST(NavigationMeshTest)
+
+} // namespace navigation_mesh_test
+
 #include "navigation_mesh_test.moc"

@@ -11,6 +11,8 @@
 #include <cmath>
 #include <cstring>
 
+namespace pack_test {
+
 using namespace passerby;
 using exporters::Pack;
 
@@ -335,4 +337,7 @@ void PackTest::fourHundredTargets_keepTheirSizes()
 }
 
 PASSERBY_TEST(PackTest)
+
+} // namespace pack_test
+
 #include "pack_test.moc"

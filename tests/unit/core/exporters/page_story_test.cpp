@@ -9,6 +9,8 @@
 #include <array>
 #include <cmath>
 
+namespace page_story_test {
+
 using namespace passerby;
 using exporters::PageSlide;
 
@@ -192,4 +194,7 @@ void PageStoryTest::stories_areFoundByName()
 }
 
 PASSERBY_TEST(PageStoryTest)
+
+} // namespace page_story_test
+
 #include "page_story_test.moc"

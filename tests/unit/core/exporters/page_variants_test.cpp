@@ -10,6 +10,8 @@
 
 #include <QTest>
 
+namespace page_variants_test {
+
 using namespace passerby;
 using testing::bytesOf;
 using testing::contains;
@@ -160,4 +162,7 @@ private slots:
 };
 
 PASSERBY_TEST(PageVariantsTest)
+
+} // namespace page_variants_test
+
 #include "page_variants_test.moc"

@@ -8,6 +8,8 @@
 #include <set>
 #include <sstream>
 
+namespace registry_test {
+
 using namespace passerby;
 using testing::ScratchFolder;
 
@@ -394,4 +396,7 @@ void RegistryTest::export_cancelled_leavesWhatWasThere()
 }
 
 PASSERBY_TEST(RegistryTest)
+
+} // namespace registry_test
+
 #include "registry_test.moc"

@@ -6,6 +6,8 @@
 #include <QXmlStreamReader>
 #include <cmath>
 
+namespace svg_figure_test {
+
 using namespace passerby;
 using exporters::axisTicks;
 using exporters::SvgFigure;
@@ -68,4 +70,7 @@ void SvgFigureTest::points_standWhereTheAxesSay()
 }
 
 PASSERBY_TEST(SvgFigureTest)
+
+} // namespace svg_figure_test
+
 #include "svg_figure_test.moc"

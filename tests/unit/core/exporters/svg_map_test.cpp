@@ -8,6 +8,8 @@
 #include <QXmlStreamReader>
 #include <cmath>
 
+namespace svg_map_test {
+
 using namespace passerby;
 using exporters::ColorRamp;
 using exporters::rampColor;
@@ -116,4 +118,7 @@ void SvgMapTest::buildings_areCutToTheMap()
 }
 
 PASSERBY_TEST(SvgMapTest)
+
+} // namespace svg_map_test
+
 #include "svg_map_test.moc"

@@ -9,6 +9,8 @@
 #include <SQLiteCpp/Statement.h>
 #include <array>
 
+namespace trajectory_writer_test {
+
 using namespace passerby;
 using exporters::TrajectoryPoint;
 using exporters::TrajectoryWriter;
@@ -147,4 +149,7 @@ void TrajectoryWriterTest::walkableArea_joinsNeighboursAndKeepsHoles()
 }
 
 PASSERBY_TEST(TrajectoryWriterTest)
+
+} // namespace trajectory_writer_test
+
 #include "trajectory_writer_test.moc"

@@ -16,6 +16,8 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+namespace viewsheds_exporter_test {
+
 using namespace passerby;
 using storage::ViewshedRow;
 using testing::ScratchFolder;
@@ -258,4 +260,7 @@ void ViewshedsExporterTest::cancelled_leavesWhatWasThere()
 }
 
 PASSERBY_TEST(ViewshedsExporterTest)
+
+} // namespace viewsheds_exporter_test
+
 #include "viewsheds_exporter_test.moc"

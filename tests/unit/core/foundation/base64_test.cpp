@@ -6,6 +6,8 @@
 #include <QByteArray>
 #include <QTest>
 
+namespace base64_test {
+
 using namespace passerby::foundation;
 
 class Base64Test : public QObject {
@@ -53,4 +55,7 @@ private slots:
 };
 
 PASSERBY_TEST(Base64Test)
+
+} // namespace base64_test
+
 #include "base64_test.moc"

@@ -7,6 +7,8 @@
 #include <QTest>
 #include <fstream>
 
+namespace file_stamp_test {
+
 namespace fs = std::filesystem;
 using passerby::foundation::FileStamp;
 using passerby::foundation::stampOf;
@@ -57,4 +59,7 @@ private slots:
 };
 
 PASSERBY_TEST(FileStampTest)
+
+} // namespace file_stamp_test
+
 #include "file_stamp_test.moc"

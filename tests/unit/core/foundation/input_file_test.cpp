@@ -7,6 +7,8 @@
 #include <QTest>
 #include <sys/stat.h>
 
+namespace input_file_test {
+
 using namespace passerby::foundation;
 
 class InputFileTest : public QObject {
@@ -64,4 +66,7 @@ private slots:
 };
 
 PASSERBY_TEST(InputFileTest)
+
+} // namespace input_file_test
+
 #include "input_file_test.moc"

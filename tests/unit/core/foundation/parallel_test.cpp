@@ -7,6 +7,8 @@
 #include <cmath>
 #include <vector>
 
+namespace parallel_test {
+
 using passerby::foundation::parallelChunks;
 
 class ParallelTest : public QObject {
@@ -63,4 +65,7 @@ private slots:
 };
 
 PASSERBY_TEST(ParallelTest)
+
+} // namespace parallel_test
+
 #include "parallel_test.moc"

@@ -6,6 +6,8 @@
 #include <chrono>
 #include <thread>
 
+namespace part_timer_test {
+
 using namespace passerby::foundation;
 
 namespace {
@@ -61,4 +63,7 @@ private slots:
 };
 
 PASSERBY_TEST(PartTimerTest)
+
+} // namespace part_timer_test
+
 #include "part_timer_test.moc"

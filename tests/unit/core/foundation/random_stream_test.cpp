@@ -6,6 +6,8 @@
 #include <cmath>
 #include <vector>
 
+namespace random_stream_test {
+
 using passerby::foundation::Purpose;
 using passerby::foundation::RandomStream;
 
@@ -138,4 +140,7 @@ private:
 };
 
 PASSERBY_TEST(RandomStreamTest)
+
+} // namespace random_stream_test
+
 #include "random_stream_test.moc"

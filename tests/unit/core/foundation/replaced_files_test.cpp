@@ -11,6 +11,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+namespace replaced_files_test {
+
 namespace fs = std::filesystem;
 using passerby::foundation::ReplacedFiles;
 
@@ -182,4 +184,7 @@ private:
 };
 
 PASSERBY_TEST(ReplacedFilesTest)
+
+} // namespace replaced_files_test
+
 #include "replaced_files_test.moc"

@@ -12,6 +12,8 @@
 #include <unordered_set>
 #include <vector>
 
+namespace result_test {
+
 using namespace passerby::foundation;
 
 namespace {
@@ -92,4 +94,7 @@ private slots:
 };
 
 PASSERBY_TEST(ResultTest)
+
+} // namespace result_test
+
 #include "result_test.moc"

@@ -5,6 +5,8 @@
 
 #include <QTest>
 
+namespace shown_text_test {
+
 using passerby::foundation::shownLine;
 using passerby::foundation::shownLines;
 
@@ -42,4 +44,7 @@ private slots:
 };
 
 PASSERBY_TEST(ShownTextTest)
+
+} // namespace shown_text_test
+
 #include "shown_text_test.moc"

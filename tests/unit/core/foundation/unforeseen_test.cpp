@@ -9,6 +9,8 @@
 #include <stdexcept>
 #include <vector>
 
+namespace unforeseen_test {
+
 using passerby::foundation::unforeseen;
 
 class UnforeseenTest : public QObject {
@@ -40,4 +42,7 @@ private slots:
 };
 
 PASSERBY_TEST(UnforeseenTest)
+
+} // namespace unforeseen_test
+
 #include "unforeseen_test.moc"

@@ -11,6 +11,8 @@
 #include <cerrno>
 #include <fstream>
 
+namespace write_failure_test {
+
 namespace fs = std::filesystem;
 using namespace passerby;
 using testing::SmallFilesOnly;
@@ -99,4 +101,7 @@ private slots:
 };
 
 PASSERBY_TEST(WriteFailureTest)
+
+} // namespace write_failure_test
+
 #include "write_failure_test.moc"

@@ -11,6 +11,8 @@
 #include <numeric>
 #include <rapidcheck.h>
 
+namespace grid_test {
+
 using namespace passerby;
 using namespace passerby::generator;
 using namespace passerby::world;
@@ -97,4 +99,7 @@ private slots:
 };
 
 PASSERBY_TEST(GridTest)
+
+} // namespace grid_test
+
 #include "grid_test.moc"

@@ -9,6 +9,8 @@
 #include <map>
 #include <set>
 
+namespace metropolis_test {
+
 using namespace passerby;
 using namespace passerby::generator;
 using namespace passerby::world;
@@ -121,4 +123,7 @@ private slots:
 };
 
 PASSERBY_TEST(MetropolisTest)
+
+} // namespace metropolis_test
+
 #include "metropolis_test.moc"

@@ -9,6 +9,8 @@
 #include <cmath>
 #include <set>
 
+namespace minds_test {
+
 using namespace passerby;
 using namespace passerby::generator;
 
@@ -88,4 +90,7 @@ private slots:
 };
 
 PASSERBY_TEST(MindsTest)
+
+} // namespace minds_test
+
 #include "minds_test.moc"

@@ -8,6 +8,8 @@
 #include <map>
 #include <set>
 
+namespace scenes_test {
+
 using namespace passerby;
 using generator::SceneOptions;
 
@@ -126,4 +128,7 @@ private slots:
 };
 
 PASSERBY_TEST(ScenesTest)
+
+} // namespace scenes_test
+
 #include "scenes_test.moc"

@@ -12,6 +12,8 @@
 #include <map>
 #include <set>
 
+namespace station_test {
+
 using namespace passerby;
 using namespace passerby::generator;
 using namespace passerby::world;
@@ -309,4 +311,7 @@ private slots:
 };
 
 PASSERBY_TEST(StationTest)
+
+} // namespace station_test
+
 #include "station_test.moc"

@@ -8,6 +8,8 @@
 #include <QTest>
 #include <set>
 
+namespace templates_test {
+
 using namespace passerby;
 
 namespace {
@@ -60,4 +62,7 @@ private slots:
 };
 
 PASSERBY_TEST(TemplatesTest)
+
+} // namespace templates_test
+
 #include "templates_test.moc"

@@ -8,6 +8,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace tiles_test {
+
 using namespace passerby;
 using namespace passerby::generator;
 using namespace passerby::world;
@@ -102,4 +104,7 @@ private slots:
 };
 
 PASSERBY_TEST(TilesTest)
+
+} // namespace tiles_test
+
 #include "tiles_test.moc"

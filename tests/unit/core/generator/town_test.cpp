@@ -12,6 +12,8 @@
 #include <map>
 #include <set>
 
+namespace town_test {
+
 using namespace passerby;
 using namespace passerby::generator;
 using namespace passerby::world;
@@ -274,4 +276,7 @@ private slots:
 };
 
 PASSERBY_TEST(TownTest)
+
+} // namespace town_test
+
 #include "town_test.moc"

@@ -17,6 +17,8 @@
 #include <boost/geometry/geometries/polygon.hpp>
 #include <rapidcheck.h>
 
+namespace beside_boost_test {
+
 using namespace passerby::geometry;
 
 namespace {
@@ -328,4 +330,7 @@ private slots:
 };
 
 PASSERBY_TEST(BesideBoostTest)
+
+} // namespace beside_boost_test
+
 #include "beside_boost_test.moc"

@@ -6,6 +6,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace box_cut_test {
+
 using namespace passerby;
 using geometry::Box;
 using geometry::Ring;
@@ -45,4 +47,7 @@ private slots:
 };
 
 PASSERBY_TEST(BoxCutTest)
+
+} // namespace box_cut_test
+
 #include "box_cut_test.moc"

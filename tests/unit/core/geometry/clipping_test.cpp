@@ -7,6 +7,8 @@
 #include <cmath>
 #include <rapidcheck.h>
 
+namespace clipping_test {
+
 using namespace passerby::geometry;
 
 namespace {
@@ -121,4 +123,7 @@ private slots:
 } // namespace
 
 PASSERBY_TEST(ClippingTest)
+
+} // namespace clipping_test
+
 #include "clipping_test.moc"

@@ -4,6 +4,8 @@
 
 #include <QTest>
 
+namespace common_border_test {
+
 using namespace passerby::geometry;
 
 class CommonBorderTest : public QObject {
@@ -53,4 +55,7 @@ private slots:
 };
 
 PASSERBY_TEST(CommonBorderTest)
+
+} // namespace common_border_test
+
 #include "common_border_test.moc"

@@ -5,6 +5,8 @@
 #include <QTest>
 #include <rapidcheck.h>
 
+namespace corridor_test {
+
 using namespace passerby::geometry;
 
 class CorridorTest : public QObject {
@@ -75,4 +77,7 @@ private slots:
 };
 
 PASSERBY_TEST(CorridorTest)
+
+} // namespace corridor_test
+
 #include "corridor_test.moc"

@@ -7,6 +7,8 @@
 #include <numbers>
 #include <rapidcheck.h>
 
+namespace free_space_test {
+
 using namespace passerby::geometry;
 
 namespace {
@@ -104,4 +106,7 @@ private slots:
 };
 
 PASSERBY_TEST(FreeSpaceTest)
+
+} // namespace free_space_test
+
 #include "free_space_test.moc"

@@ -7,6 +7,8 @@
 #include <cmath>
 #include <rapidcheck.h>
 
+namespace map_projection_test {
+
 using namespace passerby::geometry;
 
 namespace {
@@ -76,4 +78,7 @@ private slots:
 } // namespace
 
 PASSERBY_TEST(MapProjectionTest)
+
+} // namespace map_projection_test
+
 #include "map_projection_test.moc"

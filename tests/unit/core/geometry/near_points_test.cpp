@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <random>
 
+namespace near_points_test {
+
 using namespace passerby;
 using geometry::NearPoints;
 using geometry::Point;
@@ -68,4 +70,7 @@ private slots:
 };
 
 PASSERBY_TEST(NearPointsTest)
+
+} // namespace near_points_test
+
 #include "near_points_test.moc"

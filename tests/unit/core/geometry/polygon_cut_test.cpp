@@ -8,6 +8,8 @@
 #include <numeric>
 #include <rapidcheck.h>
 
+namespace polygon_cut_test {
+
 using namespace passerby::geometry;
 
 namespace {
@@ -179,4 +181,7 @@ private slots:
 };
 
 PASSERBY_TEST(PolygonCutTest)
+
+} // namespace polygon_cut_test
+
 #include "polygon_cut_test.moc"

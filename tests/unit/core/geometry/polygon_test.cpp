@@ -8,6 +8,8 @@
 #include <numbers>
 #include <rapidcheck.h>
 
+namespace polygon_test {
+
 using namespace passerby::geometry;
 
 namespace {
@@ -247,4 +249,7 @@ private slots:
 };
 
 PASSERBY_TEST(PolygonTest)
+
+} // namespace polygon_test
+
 #include "polygon_test.moc"

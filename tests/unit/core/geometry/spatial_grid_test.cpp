@@ -7,6 +7,8 @@
 #include <rapidcheck.h>
 #include <set>
 
+namespace spatial_grid_test {
+
 using namespace passerby::geometry;
 
 namespace {
@@ -99,4 +101,7 @@ private slots:
 };
 
 PASSERBY_TEST(SpatialGridTest)
+
+} // namespace spatial_grid_test
+
 #include "spatial_grid_test.moc"

@@ -9,6 +9,8 @@
 #include <rapidcheck.h>
 #include <set>
 
+namespace triangulation_test {
+
 using namespace passerby::geometry;
 
 namespace {
@@ -291,4 +293,7 @@ private slots:
 } // namespace
 
 PASSERBY_TEST(TriangulationTest)
+
+} // namespace triangulation_test
+
 #include "triangulation_test.moc"

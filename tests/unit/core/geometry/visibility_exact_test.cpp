@@ -7,6 +7,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace visibility_exact_test {
+
 using namespace passerby;
 using namespace passerby::geometry;
 using namespace passerby::testing;
@@ -96,4 +98,7 @@ private:
 };
 
 PASSERBY_TEST(VisibilityExactTest)
+
+} // namespace visibility_exact_test
+
 #include "visibility_exact_test.moc"

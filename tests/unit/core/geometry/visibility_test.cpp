@@ -9,6 +9,8 @@
 #include <QTest>
 #include <limits>
 
+namespace visibility_test {
+
 using namespace passerby;
 using namespace passerby::geometry;
 using namespace passerby::testing;
@@ -404,4 +406,7 @@ private slots:
 } // namespace
 
 PASSERBY_TEST(VisibilityTest)
+
+} // namespace visibility_test
+
 #include "visibility_test.moc"

@@ -11,6 +11,8 @@
 #include <ctime>
 #include <limits>
 
+namespace cell_detours_test {
+
 using namespace passerby;
 using geometry::Point;
 using ground::WalkingGround;
@@ -135,4 +137,7 @@ void CellDetoursTest::threeHundredCars_takeNoTime()
 }
 
 PASSERBY_TEST(CellDetoursTest)
+
+} // namespace cell_detours_test
+
 #include "cell_detours_test.moc"

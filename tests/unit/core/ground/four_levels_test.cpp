@@ -10,6 +10,8 @@
 #include <cmath>
 #include <set>
 
+namespace four_levels_test {
+
 using namespace passerby;
 using geometry::Point;
 using ground::PointWays;
@@ -140,4 +142,7 @@ private slots:
 };
 
 PASSERBY_TEST(FourLevelsTest)
+
+} // namespace four_levels_test
+
 #include "four_levels_test.moc"

@@ -5,6 +5,8 @@
 
 #include <QTest>
 
+namespace stairs_in_holes_test {
+
 using namespace passerby;
 using ground::WalkingGround;
 
@@ -89,4 +91,7 @@ private slots:
 };
 
 PASSERBY_TEST(StairsInHolesTest)
+
+} // namespace stairs_in_holes_test
+
 #include "stairs_in_holes_test.moc"

@@ -6,6 +6,8 @@
 #include <QElapsedTimer>
 #include <QTest>
 
+namespace standing_room_test {
+
 using passerby::ground::StandingRoom;
 
 class StandingRoomTest : public QObject {
@@ -46,4 +48,7 @@ void StandingRoomTest::manyInOnePlace_areLookedAtOnce()
 }
 
 PASSERBY_TEST(StandingRoomTest)
+
+} // namespace standing_room_test
+
 #include "standing_room_test.moc"

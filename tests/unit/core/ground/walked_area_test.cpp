@@ -7,6 +7,8 @@
 
 #include <QTest>
 
+namespace walked_area_test {
+
 using namespace passerby;
 using geometry::Point;
 
@@ -70,4 +72,7 @@ void WalkedAreaTest::outline_takesThePartOfTheCellInIt()
 }
 
 PASSERBY_TEST(WalkedAreaTest)
+
+} // namespace walked_area_test
+
 #include "walked_area_test.moc"

@@ -7,6 +7,8 @@
 #include <QTest>
 #include <numbers>
 
+namespace walking_fixtures_test {
+
 using namespace passerby;
 using geometry::Point;
 using ground::WalkingGround;
@@ -172,4 +174,7 @@ private slots:
 };
 
 PASSERBY_TEST(WalkingFixturesTest)
+
+} // namespace walking_fixtures_test
+
 #include "walking_fixtures_test.moc"

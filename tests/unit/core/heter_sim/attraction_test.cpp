@@ -9,6 +9,8 @@
 
 #include <QTest>
 
+namespace attraction_test {
+
 using namespace passerby::heter_sim;
 using namespace passerby::steering;
 using passerby::geometry::Point;
@@ -227,4 +229,7 @@ private slots:
 };
 
 PASSERBY_TEST(AttractionTest)
+
+} // namespace attraction_test
+
 #include "attraction_test.moc"

@@ -7,6 +7,8 @@
 #include <numbers>
 #include <rapidcheck.h>
 
+namespace boxes_test {
+
 using namespace passerby::heter_sim;
 using passerby::steering::Vector;
 
@@ -85,4 +87,7 @@ private slots:
 };
 
 PASSERBY_TEST(BoxesTest)
+
+} // namespace boxes_test
+
 #include "boxes_test.moc"

@@ -8,6 +8,8 @@
 #include <QTest>
 #include <bit>
 
+namespace choice_test {
+
 using namespace passerby::heter_sim;
 using passerby::foundation::Purpose;
 using passerby::foundation::RandomStream;
@@ -380,4 +382,7 @@ private slots:
 };
 
 PASSERBY_TEST(ChoiceTest)
+
+} // namespace choice_test
+
 #include "choice_test.moc"

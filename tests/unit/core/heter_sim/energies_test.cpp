@@ -4,6 +4,8 @@
 
 #include <QTest>
 
+namespace energies_test {
+
 using namespace passerby::heter_sim;
 using passerby::steering::Vector;
 
@@ -130,4 +132,7 @@ private slots:
 };
 
 PASSERBY_TEST(EnergiesTest)
+
+} // namespace energies_test
+
 #include "energies_test.moc"

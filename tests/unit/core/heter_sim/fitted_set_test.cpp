@@ -10,6 +10,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace fitted_set_test {
+
 using namespace passerby::heter_sim;
 using passerby::foundation::Purpose;
 using passerby::foundation::RandomStream;
@@ -124,4 +126,7 @@ private slots:
 };
 
 PASSERBY_TEST(FittedSetTest)
+
+} // namespace fitted_set_test
+
 #include "fitted_set_test.moc"

@@ -14,6 +14,8 @@
 
 #include <QTest>
 
+namespace heter_sim_test {
+
 using namespace passerby::heter_sim;
 using namespace passerby::steering;
 using passerby::geometry::Point;
@@ -401,4 +403,7 @@ private slots:
 };
 
 PASSERBY_TEST(HeterSimTest)
+
+} // namespace heter_sim_test
+
 #include "heter_sim_test.moc"

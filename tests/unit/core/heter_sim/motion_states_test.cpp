@@ -6,6 +6,8 @@
 #include <cmath>
 #include <limits>
 
+namespace motion_states_test {
+
 using namespace passerby::heter_sim;
 using passerby::geometry::Point;
 
@@ -131,4 +133,7 @@ private slots:
 };
 
 PASSERBY_TEST(MotionStatesTest)
+
+} // namespace motion_states_test
+
 #include "motion_states_test.moc"

@@ -10,6 +10,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace next_velocity_law_test {
+
 using namespace passerby::heter_sim;
 using namespace passerby::steering;
 using passerby::geometry::Point;
@@ -216,4 +218,7 @@ private slots:
 };
 
 PASSERBY_TEST(NextVelocityLawTest)
+
+} // namespace next_velocity_law_test
+
 #include "next_velocity_law_test.moc"

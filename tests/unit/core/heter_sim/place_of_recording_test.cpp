@@ -20,6 +20,8 @@
 #include <cmath>
 #include <map>
 
+namespace place_of_recording_test {
+
 using namespace passerby::heter_sim;
 using namespace passerby::steering;
 using passerby::geometry::Point;
@@ -228,4 +230,7 @@ private:
 };
 
 PASSERBY_TEST(PlaceOfRecordingTest)
+
+} // namespace place_of_recording_test
+
 #include "place_of_recording_test.moc"

@@ -7,6 +7,8 @@
 #include <QTest>
 #include <rapidcheck.h>
 
+namespace state_set_file_test {
+
 using namespace passerby::heter_sim;
 
 namespace {
@@ -161,4 +163,7 @@ private slots:
 };
 
 PASSERBY_TEST(StateSetFileTest)
+
+} // namespace state_set_file_test
+
 #include "state_set_file_test.moc"

@@ -9,6 +9,8 @@
 #include <cmath>
 #include <limits>
 
+namespace state_set_test {
+
 using namespace passerby::heter_sim;
 using passerby::steering::Vector;
 
@@ -176,4 +178,7 @@ private slots:
 };
 
 PASSERBY_TEST(StateSetTest)
+
+} // namespace state_set_test
+
 #include "state_set_test.moc"

@@ -8,6 +8,8 @@
 #include <QTest>
 #include <bit>
 
+namespace vehicle_choice_test {
+
 using namespace passerby::heter_sim;
 using passerby::foundation::Purpose;
 using passerby::foundation::RandomStream;
@@ -204,4 +206,7 @@ private slots:
 };
 
 PASSERBY_TEST(VehicleChoiceTest)
+
+} // namespace vehicle_choice_test
+
 #include "vehicle_choice_test.moc"

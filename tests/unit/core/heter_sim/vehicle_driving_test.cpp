@@ -5,6 +5,8 @@
 
 #include <QTest>
 
+namespace vehicle_driving_test {
+
 using namespace passerby::heter_sim;
 using passerby::foundation::Purpose;
 using passerby::foundation::RandomStream;
@@ -222,4 +224,7 @@ private slots:
 };
 
 PASSERBY_TEST(VehicleDrivingTest)
+
+} // namespace vehicle_driving_test
+
 #include "vehicle_driving_test.moc"

@@ -6,6 +6,8 @@
 #include <QTest>
 #include <numbers>
 
+namespace vehicle_energies_test {
+
 using namespace passerby::heter_sim;
 
 namespace {
@@ -275,4 +277,7 @@ private slots:
 };
 
 PASSERBY_TEST(VehicleEnergiesTest)
+
+} // namespace vehicle_energies_test
+
 #include "vehicle_energies_test.moc"

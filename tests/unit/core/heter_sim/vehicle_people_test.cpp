@@ -6,6 +6,8 @@
 #include <QTest>
 #include <numbers>
 
+namespace vehicle_people_test {
+
 using namespace passerby::heter_sim;
 using passerby::foundation::Purpose;
 using passerby::foundation::RandomStream;
@@ -174,4 +176,7 @@ private slots:
 };
 
 PASSERBY_TEST(VehiclePeopleTest)
+
+} // namespace vehicle_people_test
+
 #include "vehicle_people_test.moc"

@@ -10,6 +10,8 @@
 #include <map>
 #include <numbers>
 
+namespace vehicle_ring_test {
+
 using namespace passerby::heter_sim;
 using passerby::testing::sharedData;
 namespace steering = passerby::steering;
@@ -172,4 +174,7 @@ private slots:
 };
 
 PASSERBY_TEST(VehicleRingTest)
+
+} // namespace vehicle_ring_test
+
 #include "vehicle_ring_test.moc"

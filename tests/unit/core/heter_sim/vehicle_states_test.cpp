@@ -4,6 +4,8 @@
 
 #include <QTest>
 
+namespace vehicle_states_test {
+
 using namespace passerby::heter_sim;
 
 namespace {
@@ -88,4 +90,7 @@ private slots:
 };
 
 PASSERBY_TEST(VehicleStatesTest)
+
+} // namespace vehicle_states_test
+
 #include "vehicle_states_test.moc"

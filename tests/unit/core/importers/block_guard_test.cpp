@@ -9,6 +9,8 @@
 #include <fstream>
 #include <protozero/pbf_writer.hpp>
 
+namespace block_guard_test {
+
 using namespace passerby;
 
 namespace {
@@ -138,4 +140,7 @@ void BlockGuardTest::import_blockThatRepeatsLongTexts_isRefused()
 }
 
 PASSERBY_TEST(BlockGuardTest)
+
+} // namespace block_guard_test
+
 #include "block_guard_test.moc"

@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <set>
 
+namespace cell_merger_test {
+
 using namespace passerby;
 using namespace passerby::importers::osm;
 using geometry::Point;
@@ -187,4 +189,7 @@ private slots:
 };
 
 PASSERBY_TEST(CellMergerTest)
+
+} // namespace cell_merger_test
+
 #include "cell_merger_test.moc"

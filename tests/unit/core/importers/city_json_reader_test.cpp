@@ -6,6 +6,8 @@
 #include <cmath>
 #include <sstream>
 
+namespace city_json_reader_test {
+
 using namespace passerby;
 
 namespace {
@@ -511,4 +513,7 @@ void CityJsonReaderTest::read_stream_isTheSameAsText()
 }
 
 PASSERBY_TEST(CityJsonReaderTest)
+
+} // namespace city_json_reader_test
+
 #include "city_json_reader_test.moc"

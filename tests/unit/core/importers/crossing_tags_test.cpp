@@ -6,6 +6,8 @@
 
 #include <QTest>
 
+namespace crossing_tags_test {
+
 using namespace passerby;
 using namespace passerby::importers::osm;
 
@@ -50,4 +52,7 @@ private slots:
 };
 
 PASSERBY_TEST(CrossingTagsTest)
+
+} // namespace crossing_tags_test
+
 #include "crossing_tags_test.moc"

@@ -6,6 +6,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace fixture_room_test {
+
 using namespace passerby;
 using importers::osm::FixtureRoom;
 
@@ -96,4 +98,7 @@ private slots:
 } // namespace
 
 PASSERBY_TEST(FixtureRoomTest)
+
+} // namespace fixture_room_test
+
 #include "fixture_room_test.moc"

@@ -8,6 +8,8 @@
 #include <numbers>
 #include <utility>
 
+namespace fixture_tags_test {
+
 using namespace passerby::importers::osm;
 
 namespace {
@@ -78,4 +80,7 @@ private slots:
 } // namespace
 
 PASSERBY_TEST(FixtureTagsTest)
+
+} // namespace fixture_tags_test
+
 #include "fixture_tags_test.moc"

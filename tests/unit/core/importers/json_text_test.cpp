@@ -10,6 +10,8 @@
 #include <QTest>
 #include <nlohmann/json.hpp>
 
+namespace json_text_test {
+
 using namespace passerby;
 
 namespace {
@@ -164,4 +166,7 @@ void JsonTextTest::read_numbers_areThoseThatWereWritten()
 }
 
 PASSERBY_TEST(JsonTextTest)
+
+} // namespace json_text_test
+
 #include "json_text_test.moc"

@@ -7,6 +7,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace lane_tags_test {
+
 using namespace passerby;
 using namespace passerby::importers::osm;
 using geometry::Point;
@@ -158,4 +160,7 @@ private slots:
 };
 
 PASSERBY_TEST(LaneTagsTest)
+
+} // namespace lane_tags_test
+
 #include "lane_tags_test.moc"

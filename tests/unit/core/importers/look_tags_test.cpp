@@ -9,6 +9,8 @@
 #include <QTest>
 #include <fstream>
 
+namespace look_tags_test {
+
 using namespace passerby;
 using importers::osm::colorOf;
 using importers::osm::lookOf;
@@ -110,4 +112,7 @@ private slots:
 };
 
 PASSERBY_TEST(LookTagsTest)
+
+} // namespace look_tags_test
+
 #include "look_tags_test.moc"

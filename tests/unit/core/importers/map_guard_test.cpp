@@ -11,6 +11,8 @@
 #include <QTest>
 #include <fstream>
 
+namespace map_guard_test {
+
 using namespace passerby;
 using importers::osm::LongTagFinder;
 using importers::osm::XmlTrouble;
@@ -128,4 +130,7 @@ void MapGuardTest::import_sharedHostileMaps_areRefusedAtOnce()
 }
 
 PASSERBY_TEST(MapGuardTest)
+
+} // namespace map_guard_test
+
 #include "map_guard_test.moc"

@@ -14,6 +14,8 @@
 #include <map>
 #include <queue>
 
+namespace osm_cities_test {
+
 using namespace passerby;
 using geometry::Point;
 
@@ -312,4 +314,7 @@ private slots:
 } // namespace
 
 PASSERBY_TEST(OsmCitiesTest)
+
+} // namespace osm_cities_test
+
 #include "osm_cities_test.moc"

@@ -12,6 +12,8 @@
 #include <cmath>
 #include <map>
 
+namespace osm_fixtures_test {
+
 using namespace passerby;
 using geometry::Point;
 
@@ -166,4 +168,7 @@ private slots:
 } // namespace
 
 PASSERBY_TEST(OsmFixturesTest)
+
+} // namespace osm_fixtures_test
+
 #include "osm_fixtures_test.moc"

@@ -12,6 +12,8 @@
 #include <osmium/io/any_input.hpp>
 #include <osmium/io/any_output.hpp>
 
+namespace osm_import_test {
+
 using namespace passerby;
 
 namespace {
@@ -277,4 +279,7 @@ private slots:
 } // namespace
 
 PASSERBY_TEST(OsmImportTest)
+
+} // namespace osm_import_test
+
 #include "osm_import_test.moc"

@@ -12,6 +12,8 @@
 #include <QTest>
 #include <map>
 
+namespace osm_parking_test {
+
 using namespace passerby;
 using namespace passerby::importers::osm;
 using geometry::Point;
@@ -186,4 +188,7 @@ private slots:
 };
 
 PASSERBY_TEST(OsmParkingTest)
+
+} // namespace osm_parking_test
+
 #include "osm_parking_test.moc"

@@ -7,6 +7,8 @@
 #include <QTest>
 #include <fstream>
 
+namespace osm_reader_test {
+
 using namespace passerby;
 
 namespace {
@@ -92,4 +94,7 @@ void OsmReaderTest::read_whatCannotBeUnderstood_isSaidInOwnWords()
 }
 
 PASSERBY_TEST(OsmReaderTest)
+
+} // namespace osm_reader_test
+
 #include "osm_reader_test.moc"

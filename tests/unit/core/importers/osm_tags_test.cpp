@@ -5,6 +5,8 @@
 
 #include <QTest>
 
+namespace osm_tags_test {
+
 using namespace passerby::importers::osm;
 using passerby::world::CellKind;
 
@@ -90,4 +92,7 @@ private slots:
 } // namespace
 
 PASSERBY_TEST(OsmTagsTest)
+
+} // namespace osm_tags_test
+
 #include "osm_tags_test.moc"

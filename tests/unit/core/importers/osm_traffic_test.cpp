@@ -12,6 +12,8 @@
 #include <cmath>
 #include <map>
 
+namespace osm_traffic_test {
+
 using namespace passerby;
 using geometry::Point;
 using world::LaneKind;
@@ -206,4 +208,7 @@ private slots:
 };
 
 PASSERBY_TEST(OsmTrafficTest)
+
+} // namespace osm_traffic_test
+
 #include "osm_traffic_test.moc"

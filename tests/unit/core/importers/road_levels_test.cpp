@@ -7,6 +7,8 @@
 #include <QTest>
 #include <set>
 
+namespace road_levels_test {
+
 using namespace passerby;
 using namespace passerby::importers::osm;
 using passerby::testing::HandMap;
@@ -124,4 +126,7 @@ private slots:
 };
 
 PASSERBY_TEST(RoadLevelsTest)
+
+} // namespace road_levels_test
+
 #include "road_levels_test.moc"

@@ -7,6 +7,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace road_lines_test {
+
 using namespace passerby;
 using namespace passerby::importers::osm;
 using geometry::Point;
@@ -65,4 +67,7 @@ private slots:
 };
 
 PASSERBY_TEST(RoadLinesTest)
+
+} // namespace road_lines_test
+
 #include "road_lines_test.moc"

@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <cmath>
 
+namespace road_traffic_test {
+
 using namespace passerby;
 using namespace passerby::importers::osm;
 using passerby::testing::HandMap;
@@ -208,4 +210,7 @@ private slots:
 };
 
 PASSERBY_TEST(RoadTrafficTest)
+
+} // namespace road_traffic_test
+
 #include "road_traffic_test.moc"

@@ -8,6 +8,8 @@
 #include <cmath>
 #include <set>
 
+namespace stop_lines_test {
+
 using namespace passerby;
 using passerby::testing::HandMap;
 using passerby::testing::lanesUnder;
@@ -154,4 +156,7 @@ private slots:
 };
 
 PASSERBY_TEST(StopLinesTest)
+
+} // namespace stop_lines_test
+
 #include "stop_lines_test.moc"

@@ -5,6 +5,8 @@
 
 #include <QTest>
 
+namespace track_report_test {
+
 using namespace passerby;
 using geometry::Point;
 using importers::TrackReport;
@@ -156,4 +158,7 @@ private slots:
 };
 
 PASSERBY_TEST(TrackReportTest)
+
+} // namespace track_report_test
+
 #include "track_report_test.moc"

@@ -11,6 +11,8 @@
 #include <fmt/format.h>
 #include <rapidcheck.h>
 
+namespace trajectories_test {
+
 using namespace passerby;
 using geometry::Point;
 using importers::ImportedTracks;
@@ -491,4 +493,7 @@ private slots:
 };
 
 PASSERBY_TEST(TrajectoriesTest)
+
+} // namespace trajectories_test
+
 #include "trajectories_test.moc"

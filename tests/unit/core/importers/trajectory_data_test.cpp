@@ -7,6 +7,8 @@
 
 #include <QTest>
 
+namespace trajectory_data_test {
+
 using namespace passerby;
 using importers::ImportedTracks;
 using importers::TrackReport;
@@ -117,4 +119,7 @@ private slots:
 };
 
 PASSERBY_TEST(TrajectoryDataTest)
+
+} // namespace trajectory_data_test
+
 #include "trajectory_data_test.moc"

@@ -4,6 +4,8 @@
 
 #include <QTest>
 
+namespace trajectory_tables_test {
+
 using namespace passerby;
 using geometry::Point;
 using importers::ImportedTracks;
@@ -242,4 +244,7 @@ private slots:
 };
 
 PASSERBY_TEST(TrajectoryTablesTest)
+
+} // namespace trajectory_tables_test
+
 #include "trajectory_tables_test.moc"

@@ -4,6 +4,8 @@
 
 #include <QTest>
 
+namespace world_file_test {
+
 using namespace passerby;
 using geometry::Point;
 
@@ -72,4 +74,7 @@ private slots:
 };
 
 PASSERBY_TEST(WorldFileTest)
+
+} // namespace world_file_test
+
 #include "world_file_test.moc"

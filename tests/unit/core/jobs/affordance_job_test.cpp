@@ -15,6 +15,8 @@
 #include <limits>
 #include <numeric>
 
+namespace affordance_job_test {
+
 using namespace passerby;
 using affordance::ShareRule;
 using jobs::WandererCity;
@@ -390,4 +392,7 @@ void AffordanceJobTest::wrongOptions_areRefused()
 }
 
 PASSERBY_TEST(AffordanceJobTest)
+
+} // namespace affordance_job_test
+
 #include "affordance_job_test.moc"

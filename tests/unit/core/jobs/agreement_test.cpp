@@ -6,6 +6,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace agreement_test {
+
 using namespace passerby;
 using jobs::Agreement;
 using jobs::Counted;
@@ -67,4 +69,7 @@ void AgreementTest::noiseAlone_saysSo()
 }
 
 PASSERBY_TEST(AgreementTest)
+
+} // namespace agreement_test
+
 #include "agreement_test.moc"

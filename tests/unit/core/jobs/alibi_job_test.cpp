@@ -7,6 +7,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace alibi_job_test {
+
 using namespace passerby;
 using alibi::AlibiMethod;
 
@@ -128,4 +130,7 @@ void AlibiJobTest::convergence_fallsAndStaysAboveNothing()
 }
 
 PASSERBY_TEST(AlibiJobTest)
+
+} // namespace alibi_job_test
+
 #include "alibi_job_test.moc"

@@ -8,6 +8,8 @@
 #include <QTest>
 #include <algorithm>
 
+namespace bake_job_test {
+
 using namespace passerby;
 
 class BakeJobTest : public QObject {
@@ -89,4 +91,7 @@ void BakeJobTest::cancelled_givesNoBake()
 }
 
 PASSERBY_TEST(BakeJobTest)
+
+} // namespace bake_job_test
+
 #include "bake_job_test.moc"

@@ -11,6 +11,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+namespace blind_page_test {
+
 using namespace passerby;
 using namespace passerby::judging;
 
@@ -158,4 +160,7 @@ private:
 };
 
 PASSERBY_TEST(BlindPageTest)
+
+} // namespace blind_page_test
+
 #include "blind_page_test.moc"

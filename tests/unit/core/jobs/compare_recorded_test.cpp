@@ -9,6 +9,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace compare_recorded_test {
+
 using namespace passerby;
 using namespace passerby::testing;
 using jobs::CompareRecordedOptions;
@@ -113,4 +115,7 @@ private slots:
 };
 
 PASSERBY_TEST(CompareRecordedTest)
+
+} // namespace compare_recorded_test
+
 #include "compare_recorded_test.moc"

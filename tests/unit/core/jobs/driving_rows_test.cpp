@@ -8,6 +8,8 @@
 #include <QFile>
 #include <QTest>
 
+namespace driving_rows_test {
+
 using namespace passerby;
 using namespace passerby::judging;
 using geometry::Point;
@@ -164,4 +166,7 @@ private slots:
 };
 
 PASSERBY_TEST(DrivingRowsTest)
+
+} // namespace driving_rows_test
+
 #include "driving_rows_test.moc"

@@ -15,6 +15,8 @@
 #include <map>
 #include <numeric>
 
+namespace expected_places_test {
+
 using namespace passerby;
 using geometry::Point;
 
@@ -227,4 +229,7 @@ void ExpectedPlacesTest::profiles_addUpToEverybody()
 }
 
 PASSERBY_TEST(ExpectedPlacesTest)
+
+} // namespace expected_places_test
+
 #include "expected_places_test.moc"

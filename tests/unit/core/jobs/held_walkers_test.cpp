@@ -11,6 +11,8 @@
 #include <algorithm>
 #include <cmath>
 
+namespace held_walkers_test {
+
 using namespace passerby;
 using namespace passerby::jobs;
 using testing::TwoHalls;
@@ -167,4 +169,7 @@ private slots:
 };
 
 PASSERBY_TEST(HeldWalkersTest)
+
+} // namespace held_walkers_test
+
 #include "held_walkers_test.moc"

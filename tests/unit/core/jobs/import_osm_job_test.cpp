@@ -6,6 +6,8 @@
 
 #include <QTest>
 
+namespace import_osm_job_test {
+
 using namespace passerby;
 
 class ImportOsmJobTest : public QObject {
@@ -95,4 +97,7 @@ void ImportOsmJobTest::cancelled_givesNoCity()
 }
 
 PASSERBY_TEST(ImportOsmJobTest)
+
+} // namespace import_osm_job_test
+
 #include "import_osm_job_test.moc"

@@ -9,6 +9,8 @@
 #include <SQLiteCpp/Database.h>
 #include <numbers>
 
+namespace import_trajectories_job_test {
+
 using namespace passerby;
 using jobs::ImportTrajectoriesOptions;
 using jobs::ImportTrajectoriesOutcome;
@@ -124,4 +126,7 @@ private slots:
 };
 
 PASSERBY_TEST(ImportTrajectoriesJobTest)
+
+} // namespace import_trajectories_job_test
+
 #include "import_trajectories_job_test.moc"

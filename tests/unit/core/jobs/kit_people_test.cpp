@@ -16,6 +16,8 @@
 #include <set>
 #include <sqlite3.h>
 
+namespace kit_people_test {
+
 using namespace passerby;
 
 namespace {
@@ -150,4 +152,7 @@ private slots:
 };
 
 PASSERBY_TEST(KitPeopleTest)
+
+} // namespace kit_people_test
+
 #include "kit_people_test.moc"

@@ -8,6 +8,8 @@
 #include <cmath>
 #include <numbers>
 
+namespace lane_tally_test {
+
 using namespace passerby;
 using namespace passerby::jobs;
 using autonomous::MeasuredPerson;
@@ -104,4 +106,7 @@ private slots:
 };
 
 PASSERBY_TEST(LaneTallyTest)
+
+} // namespace lane_tally_test
+
 #include "lane_tally_test.moc"

@@ -6,6 +6,8 @@
 
 #include <QTest>
 
+namespace left_out_test {
+
 using namespace passerby;
 
 class LeftOutTest : public QObject {
@@ -48,4 +50,7 @@ private slots:
 };
 
 PASSERBY_TEST(LeftOutTest)
+
+} // namespace left_out_test
+
 #include "left_out_test.moc"

@@ -8,6 +8,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace line_tally_test {
+
 using namespace passerby;
 using namespace passerby::jobs;
 using autonomous::LineMinute;
@@ -106,5 +108,7 @@ private slots:
 };
 
 PASSERBY_TEST(LineTallyTest)
+
+} // namespace line_tally_test
 
 #include "line_tally_test.moc"

@@ -15,6 +15,8 @@
 #include <map>
 #include <numeric>
 
+namespace measure_run_job_test {
+
 using namespace passerby;
 using geometry::Point;
 
@@ -214,4 +216,7 @@ void MeasureRunJobTest::otherCityAndDamage_areSaid()
 }
 
 PASSERBY_TEST(MeasureRunJobTest)
+
+} // namespace measure_run_job_test
+
 #include "measure_run_job_test.moc"

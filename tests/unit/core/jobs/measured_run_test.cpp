@@ -8,6 +8,8 @@
 
 #include <QTest>
 
+namespace measured_run_test {
+
 using namespace passerby;
 using namespace passerby::jobs;
 using testing::TwoHalls;
@@ -138,4 +140,7 @@ private slots:
 };
 
 PASSERBY_TEST(MeasuredRunTest)
+
+} // namespace measured_run_test
+
 #include "measured_run_test.moc"

@@ -9,6 +9,8 @@
 #include <QTest>
 #include <algorithm>
 
+namespace orders_job_test {
+
 using namespace passerby;
 using namespace passerby::jobs;
 using testing::TwoHalls;
@@ -152,4 +154,7 @@ void OrdersJobTest::rowsOfAnotherCity_areRefused()
 }
 
 PASSERBY_TEST(OrdersJobTest)
+
+} // namespace orders_job_test
+
 #include "orders_job_test.moc"

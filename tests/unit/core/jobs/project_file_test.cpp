@@ -12,6 +12,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace project_file_test {
+
 using namespace passerby;
 
 namespace {
@@ -125,4 +127,7 @@ void ProjectFileTest::write_hoursOfAnotherCity_dropsThem()
 }
 
 PASSERBY_TEST(ProjectFileTest)
+
+} // namespace project_file_test
+
 #include "project_file_test.moc"

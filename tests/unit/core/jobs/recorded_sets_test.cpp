@@ -13,6 +13,8 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+namespace recorded_sets_test {
+
 using namespace passerby;
 using namespace passerby::testing;
 using jobs::RecordedSets;
@@ -247,4 +249,7 @@ private:
 };
 
 PASSERBY_TEST(RecordedSetsTest)
+
+} // namespace recorded_sets_test
+
 #include "recorded_sets_test.moc"

@@ -7,6 +7,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace recorded_states_test {
+
 using namespace passerby;
 using world::RecordedTracks;
 using world::TrackKind;
@@ -120,4 +122,7 @@ private slots:
 };
 
 PASSERBY_TEST(RecordedStatesTest)
+
+} // namespace recorded_states_test
+
 #include "recorded_states_test.moc"

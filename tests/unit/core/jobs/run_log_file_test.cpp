@@ -13,6 +13,8 @@
 #include <QTest>
 #include <nlohmann/json.hpp>
 
+namespace run_log_file_test {
+
 using namespace passerby;
 using jobs::KeptRun;
 using nlohmann::json;
@@ -473,4 +475,7 @@ private slots:
 };
 
 PASSERBY_TEST(RunLogFileTest)
+
+} // namespace run_log_file_test
+
 #include "run_log_file_test.moc"

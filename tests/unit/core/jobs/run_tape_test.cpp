@@ -13,6 +13,8 @@
 #include <SQLiteCpp/Database.h>
 #include <algorithm>
 
+namespace run_tape_test {
+
 using namespace passerby;
 using jobs::RunTape;
 using world::TrackKind;
@@ -262,4 +264,7 @@ private slots:
 };
 
 PASSERBY_TEST(RunTapeTest)
+
+} // namespace run_tape_test
+
 #include "run_tape_test.moc"

@@ -14,6 +14,8 @@
 #include <QTest>
 #include <sqlite3.h>
 
+namespace simulate_job_test {
+
 using namespace passerby;
 using jobs::SimulateOptions;
 
@@ -331,4 +333,7 @@ void SimulateJobTest::wanderStart_saysWherePeopleAre()
 }
 
 PASSERBY_TEST(SimulateJobTest)
+
+} // namespace simulate_job_test
+
 #include "simulate_job_test.moc"

@@ -13,6 +13,8 @@
 #include <algorithm>
 #include <cmath>
 
+namespace statistics_job_test {
+
 using namespace passerby;
 using namespace passerby::jobs;
 using autonomous::MeasuredPerson;
@@ -233,4 +235,7 @@ private slots:
 };
 
 PASSERBY_TEST(StatisticsJobTest)
+
+} // namespace statistics_job_test
+
 #include "statistics_job_test.moc"

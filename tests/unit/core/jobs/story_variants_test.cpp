@@ -10,6 +10,8 @@
 
 #include <QTest>
 
+namespace story_variants_test {
+
 using namespace passerby;
 
 namespace {
@@ -105,4 +107,7 @@ private slots:
 };
 
 PASSERBY_TEST(StoryVariantsTest)
+
+} // namespace story_variants_test
+
 #include "story_variants_test.moc"

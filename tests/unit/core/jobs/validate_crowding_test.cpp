@@ -8,6 +8,8 @@
 
 #include <QTest>
 
+namespace validate_crowding_test {
+
 using namespace passerby;
 
 namespace {
@@ -109,4 +111,7 @@ void ValidateCrowdingTest::notConverged_neverAgrees()
 }
 
 PASSERBY_TEST(ValidateCrowdingTest)
+
+} // namespace validate_crowding_test
+
 #include "validate_crowding_test.moc"

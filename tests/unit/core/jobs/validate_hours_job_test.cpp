@@ -11,6 +11,8 @@
 #include <algorithm>
 #include <cmath>
 
+namespace validate_hours_job_test {
+
 using namespace passerby;
 using jobs::Grouping;
 using jobs::HourValidation;
@@ -240,4 +242,7 @@ void ValidateHoursJobTest::page_holdsFiguresOfEveryHour()
 }
 
 PASSERBY_TEST(ValidateHoursJobTest)
+
+} // namespace validate_hours_job_test
+
 #include "validate_hours_job_test.moc"

@@ -9,6 +9,8 @@
 #include <fstream>
 #include <sstream>
 
+namespace validate_html_test {
+
 using namespace passerby;
 
 namespace {
@@ -74,4 +76,7 @@ void ValidateHtmlTest::unwritableFolder_isAnError()
 }
 
 PASSERBY_TEST(ValidateHtmlTest)
+
+} // namespace validate_html_test
+
 #include "validate_html_test.moc"

@@ -11,6 +11,8 @@
 #include <algorithm>
 #include <cmath>
 
+namespace validate_job_test {
+
 using namespace passerby;
 using alibi::Bake;
 using alibi::BoundModel;
@@ -269,4 +271,7 @@ void ValidateJobTest::badOptions_areRefused()
 }
 
 PASSERBY_TEST(ValidateJobTest)
+
+} // namespace validate_job_test
+
 #include "validate_job_test.moc"

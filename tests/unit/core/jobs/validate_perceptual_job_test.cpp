@@ -8,6 +8,8 @@
 
 #include <QTest>
 
+namespace validate_perceptual_job_test {
+
 using namespace passerby;
 using Fault = perceptual::PerceptualOptions::Fault;
 using jobs::ValidatePerceptualOptions;
@@ -154,4 +156,7 @@ void ValidatePerceptualJobTest::emptyView_isRefused()
 }
 
 PASSERBY_TEST(ValidatePerceptualJobTest)
+
+} // namespace validate_perceptual_job_test
+
 #include "validate_perceptual_job_test.moc"

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <limits>
 
+namespace aims_test {
+
 using namespace passerby::judging;
 
 namespace {
@@ -136,4 +138,7 @@ private slots:
 };
 
 PASSERBY_TEST(AimsTest)
+
+} // namespace aims_test
+
 #include "aims_test.moc"

@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <cmath>
 
+namespace ballot_test {
+
 using namespace passerby::judging;
 
 namespace {
@@ -114,4 +116,7 @@ private slots:
 };
 
 PASSERBY_TEST(BallotTest)
+
+} // namespace ballot_test
+
 #include "ballot_test.moc"

@@ -5,6 +5,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace bounded_figures_test {
+
 using namespace passerby::judging;
 
 namespace {
@@ -83,4 +85,7 @@ private slots:
 };
 
 PASSERBY_TEST(BoundedFiguresTest)
+
+} // namespace bounded_figures_test
+
 #include "bounded_figures_test.moc"

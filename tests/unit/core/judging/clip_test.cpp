@@ -5,6 +5,8 @@
 
 #include <QTest>
 
+namespace clip_test {
+
 using namespace passerby;
 using namespace passerby::judging;
 using namespace passerby::testing;
@@ -76,4 +78,7 @@ private slots:
 };
 
 PASSERBY_TEST(ClipTest)
+
+} // namespace clip_test
+
 #include "clip_test.moc"

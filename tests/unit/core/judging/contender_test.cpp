@@ -7,6 +7,8 @@
 #include <QTest>
 #include <algorithm>
 
+namespace contender_test {
+
 using namespace passerby;
 using namespace passerby::judging;
 
@@ -107,4 +109,7 @@ private slots:
 };
 
 PASSERBY_TEST(ContenderTest)
+
+} // namespace contender_test
+
 #include "contender_test.moc"

@@ -7,6 +7,8 @@
 #include <cmath>
 #include <cstring>
 
+namespace judge_test {
+
 using namespace passerby;
 using namespace passerby::judging;
 using namespace passerby::testing;
@@ -149,4 +151,7 @@ private slots:
 };
 
 PASSERBY_TEST(JudgeTest)
+
+} // namespace judge_test
+
 #include "judge_test.moc"

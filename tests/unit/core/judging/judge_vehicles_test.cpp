@@ -5,6 +5,8 @@
 
 #include <QTest>
 
+namespace judge_vehicles_test {
+
 using namespace passerby;
 using namespace passerby::testing;
 using namespace passerby::judging;
@@ -156,4 +158,7 @@ private slots:
 };
 
 PASSERBY_TEST(JudgeVehiclesTest)
+
+} // namespace judge_vehicles_test
+
 #include "judge_vehicles_test.moc"

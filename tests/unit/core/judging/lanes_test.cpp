@@ -7,6 +7,8 @@
 #include <cmath>
 #include <numbers>
 
+namespace lanes_test {
+
 using namespace passerby;
 using namespace passerby::testing;
 using namespace passerby::judging;
@@ -85,4 +87,7 @@ private slots:
 };
 
 PASSERBY_TEST(LanesOfRecordingsTest)
+
+} // namespace lanes_test
+
 #include "lanes_test.moc"

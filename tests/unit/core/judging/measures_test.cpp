@@ -5,6 +5,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace measures_test {
+
 using namespace passerby::judging;
 
 namespace {
@@ -144,4 +146,7 @@ private slots:
 };
 
 PASSERBY_TEST(MeasuresTest)
+
+} // namespace measures_test
+
 #include "measures_test.moc"

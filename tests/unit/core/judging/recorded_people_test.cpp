@@ -7,6 +7,8 @@
 #include <cmath>
 #include <limits>
 
+namespace recorded_people_test {
+
 using namespace passerby;
 using namespace passerby::judging;
 using namespace passerby::testing;
@@ -144,4 +146,7 @@ private slots:
 };
 
 PASSERBY_TEST(RecordedPeopleTest)
+
+} // namespace recorded_people_test
+
 #include "recorded_people_test.moc"

@@ -7,6 +7,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace replay_test {
+
 using namespace passerby;
 using namespace passerby::judging;
 using namespace passerby::testing;
@@ -138,4 +140,7 @@ private slots:
 };
 
 PASSERBY_TEST(ReplayTest)
+
+} // namespace replay_test
+
 #include "replay_test.moc"

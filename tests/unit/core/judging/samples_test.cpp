@@ -6,6 +6,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace samples_test {
+
 using namespace passerby;
 using namespace passerby::judging;
 using namespace passerby::testing;
@@ -145,4 +147,7 @@ private slots:
 };
 
 PASSERBY_TEST(SamplesTest)
+
+} // namespace samples_test
+
 #include "samples_test.moc"

@@ -7,6 +7,8 @@
 #include <QTest>
 #include <algorithm>
 
+namespace vehicle_replay_test {
+
 using namespace passerby;
 using namespace passerby::testing;
 using namespace passerby::judging;
@@ -96,4 +98,7 @@ private slots:
 };
 
 PASSERBY_TEST(VehicleReplayTest)
+
+} // namespace vehicle_replay_test
+
 #include "vehicle_replay_test.moc"

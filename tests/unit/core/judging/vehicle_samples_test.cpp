@@ -6,6 +6,8 @@
 #include <QTest>
 #include <algorithm>
 
+namespace vehicle_samples_test {
+
 using namespace passerby;
 using namespace passerby::testing;
 using namespace passerby::judging;
@@ -132,4 +134,7 @@ private slots:
 };
 
 PASSERBY_TEST(VehicleSamplesTest)
+
+} // namespace vehicle_samples_test
+
 #include "vehicle_samples_test.moc"

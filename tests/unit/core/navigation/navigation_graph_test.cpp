@@ -6,6 +6,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace navigation_graph_test {
+
 using namespace passerby;
 using navigation::kNone;
 using navigation::NavigationGraph;
@@ -155,4 +157,7 @@ void NavigationGraphTest::findNode_readsItsOwnNames()
 }
 
 PASSERBY_TEST(NavigationGraphTest)
+
+} // namespace navigation_graph_test
+
 #include "navigation_graph_test.moc"

@@ -8,6 +8,8 @@
 #include <cmath>
 #include <map>
 
+namespace path_batch_test {
+
 using namespace passerby;
 using navigation::kNone;
 using navigation::NavigationGraph;
@@ -269,4 +271,7 @@ void PathBatchTest::measure_givesTheDistancesOfTheTrees()
 }
 
 PASSERBY_TEST(PathBatchTest)
+
+} // namespace path_batch_test
+
 #include "path_batch_test.moc"

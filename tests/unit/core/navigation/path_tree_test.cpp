@@ -9,6 +9,8 @@
 #include <map>
 #include <tuple>
 
+namespace path_tree_test {
+
 using namespace passerby;
 using navigation::kNone;
 using navigation::NavigationGraph;
@@ -330,4 +332,7 @@ void PathTreeTest::growRound_isTheTreeWithoutWhatIsShut()
 }
 
 PASSERBY_TEST(PathTreeTest)
+
+} // namespace path_tree_test
+
 #include "path_tree_test.moc"

@@ -14,6 +14,8 @@
 #include <limits>
 #include <rapidcheck.h>
 
+namespace timed_way_test {
+
 using namespace passerby;
 using foundation::RandomStream;
 using navigation::kNone;
@@ -303,4 +305,7 @@ void TimedWayTest::randomCities_treesAreThoseOfDijkstraAlongTheArrows()
 }
 
 PASSERBY_TEST(TimedWayTest)
+
+} // namespace timed_way_test
+
 #include "timed_way_test.moc"

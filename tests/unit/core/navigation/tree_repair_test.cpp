@@ -11,6 +11,8 @@
 #include <rapidcheck.h>
 #include <set>
 
+namespace tree_repair_test {
+
 using namespace passerby;
 using foundation::RandomStream;
 using navigation::GraphChange;
@@ -294,4 +296,7 @@ void TreeRepairTest::compareGraphs_tellsWhatChanged()
 }
 
 PASSERBY_TEST(TreeRepairTest)
+
+} // namespace tree_repair_test
+
 #include "tree_repair_test.moc"

@@ -9,6 +9,8 @@
 #include <QTest>
 #include <fstream>
 
+namespace observer_test {
+
 using namespace passerby;
 using perceptual::Observer;
 
@@ -128,4 +130,7 @@ void ObserverTest::file_isReadOrRefused()
 }
 
 PASSERBY_TEST(ObserverTest)
+
+} // namespace observer_test
+
 #include "observer_test.moc"

@@ -8,6 +8,8 @@
 #include <rapidcheck.h>
 #include <set>
 
+namespace perceptual_lives_test {
+
 using namespace passerby;
 using namespace passerby::testing;
 using perceptual::Viewpoint;
@@ -283,4 +285,7 @@ void PerceptualLivesTest::followedPeople_areNeverForgotten()
 }
 
 PASSERBY_TEST(PerceptualLivesTest)
+
+} // namespace perceptual_lives_test
+
 #include "perceptual_lives_test.moc"

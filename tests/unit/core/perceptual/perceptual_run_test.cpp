@@ -6,6 +6,8 @@
 
 #include <QTest>
 
+namespace perceptual_run_test {
+
 using namespace passerby;
 using namespace passerby::testing;
 
@@ -214,4 +216,7 @@ void PerceptualRunTest::badOptions_areRefused()
 }
 
 PASSERBY_TEST(PerceptualRunTest)
+
+} // namespace perceptual_run_test
+
 #include "perceptual_run_test.moc"

@@ -11,6 +11,8 @@
 #include <algorithm>
 #include <cmath>
 
+namespace residual_wait_test {
+
 using namespace passerby;
 using perceptual::ResidualWait;
 
@@ -112,4 +114,7 @@ void ResidualWaitTest::binomial_atItsLimits()
 }
 
 PASSERBY_TEST(ResidualWaitTest)
+
+} // namespace residual_wait_test
+
 #include "residual_wait_test.moc"

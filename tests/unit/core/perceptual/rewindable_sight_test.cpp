@@ -6,6 +6,8 @@
 
 #include <QTest>
 
+namespace rewindable_sight_test {
+
 using namespace passerby;
 using perceptual::RewindableSight;
 using run::History;
@@ -123,5 +125,7 @@ private slots:
 };
 
 PASSERBY_TEST(RewindableSightTest)
+
+} // namespace rewindable_sight_test
 
 #include "rewindable_sight_test.moc"

@@ -4,6 +4,8 @@
 #include "tests/support/edited_runs.h"
 #include "tests/support/test_registry.h"
 
+namespace steered_perception_test {
+
 using namespace passerby;
 using geometry::Point;
 using perceptual::Observer;
@@ -225,4 +227,7 @@ void SteeredPerceptionTest::lights_holdThereToo_andNothingDrives()
 }
 
 PASSERBY_TEST(SteeredPerceptionTest)
+
+} // namespace steered_perception_test
+
 #include "steered_perception_test.moc"

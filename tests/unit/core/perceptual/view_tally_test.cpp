@@ -11,6 +11,8 @@
 #include <cmath>
 #include <numeric>
 
+namespace view_tally_test {
+
 using namespace passerby;
 using perceptual::PerceptualCity;
 using perceptual::ViewFigures;
@@ -211,4 +213,7 @@ void ViewTallyTest::wholeCity_hasArrivalsFromDoorsOnly()
 }
 
 PASSERBY_TEST(ViewTallyTest)
+
+} // namespace view_tally_test
+
 #include "view_tally_test.moc"

@@ -5,6 +5,8 @@
 #include <QTest>
 #include <rapidcheck.h>
 
+namespace checkpoint_shelf_test {
+
 using namespace passerby;
 using run::Checkpoint;
 using run::CheckpointShelf;
@@ -125,5 +127,7 @@ private slots:
 };
 
 PASSERBY_TEST(CheckpointShelfTest)
+
+} // namespace checkpoint_shelf_test
 
 #include "checkpoint_shelf_test.moc"

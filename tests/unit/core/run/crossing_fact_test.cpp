@@ -5,6 +5,8 @@
 
 #include <QTest>
 
+namespace crossing_fact_test {
+
 using namespace passerby;
 using geometry::Point;
 
@@ -25,4 +27,7 @@ private slots:
 };
 
 PASSERBY_TEST(CrossingFactTest)
+
+} // namespace crossing_fact_test
+
 #include "crossing_fact_test.moc"

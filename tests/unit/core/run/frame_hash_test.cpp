@@ -12,6 +12,8 @@
 #include <utility>
 #include <vector>
 
+namespace frame_hash_test {
+
 using namespace passerby;
 using run::Frame;
 using run::frameHash;
@@ -251,4 +253,7 @@ private slots:
 };
 
 PASSERBY_TEST(FrameHashTest)
+
+} // namespace frame_hash_test
+
 #include "frame_hash_test.moc"

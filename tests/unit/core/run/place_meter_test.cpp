@@ -10,6 +10,8 @@
 #include <random>
 #include <rapidcheck.h>
 
+namespace place_meter_test {
+
 using namespace passerby;
 using geometry::Point;
 using run::Gate;
@@ -281,4 +283,7 @@ void PlaceMeterTest::aStep_allocatesNothing()
 }
 
 PASSERBY_TEST(PlaceMeterTest)
+
+} // namespace place_meter_test
+
 #include "place_meter_test.moc"

@@ -9,6 +9,8 @@
 #include <QTest>
 #include <vector>
 
+namespace road_part_test {
+
 using namespace passerby;
 using geometry::Point;
 using run::CityBefore;
@@ -223,4 +225,7 @@ void RoadPartTest::editedCity_isTakenOver()
 }
 
 PASSERBY_TEST(RoadPartTest)
+
+} // namespace road_part_test
+
 #include "road_part_test.moc"

@@ -7,6 +7,8 @@
 #include <QTest>
 #include <stdexcept>
 
+namespace run_test {
+
 using namespace passerby;
 using run::CityBefore;
 using run::CityEdit;
@@ -78,4 +80,7 @@ void RunTest::editThatPreparesSomeOnly_isRefusedWhole()
 }
 
 PASSERBY_TEST(RunTest)
+
+} // namespace run_test
+
 #include "run_test.moc"

@@ -9,6 +9,8 @@
 #include <numbers>
 #include <vector>
 
+namespace visitor_test {
+
 using namespace passerby;
 using geometry::Point;
 using run::Outline;
@@ -350,4 +352,7 @@ private slots:
 
 PASSERBY_TEST(VisitorTest)
 PASSERBY_TEST(OutlineTest)
+
+} // namespace visitor_test
+
 #include "visitor_test.moc"

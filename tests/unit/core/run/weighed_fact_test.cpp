@@ -5,6 +5,8 @@
 
 #include <QTest>
 
+namespace weighed_fact_test {
+
 using namespace passerby;
 using steering::WeighedVelocity;
 
@@ -41,4 +43,7 @@ private slots:
 };
 
 PASSERBY_TEST(WeighedFactTest)
+
+} // namespace weighed_fact_test
+
 #include "weighed_fact_test.moc"

@@ -4,6 +4,8 @@
 #include "tests/support/test_registry.h"
 #include "tests/unit/core/runtime/laws.h"
 
+namespace runtime_alibis_test {
+
 using namespace passerby;
 using namespace passerby::testing;
 
@@ -163,4 +165,7 @@ void RuntimeAlibisTest::allAtOnce_isAsCoreHasIt()
 }
 
 PASSERBY_TEST(RuntimeAlibisTest)
+
+} // namespace runtime_alibis_test
+
 #include "runtime_alibis_test.moc"

@@ -6,6 +6,8 @@
 #include <QTest>
 #include <algorithm>
 
+namespace runtime_hours_test {
+
 using namespace passerby;
 using namespace passerby::testing;
 
@@ -160,4 +162,7 @@ void RuntimeHoursTest::packWithOtherPlaces_isAnotherCity()
 }
 
 PASSERBY_TEST(RuntimeHoursTest)
+
+} // namespace runtime_hours_test
+
 #include "runtime_hours_test.moc"

@@ -9,6 +9,8 @@
 #include <map>
 #include <numeric>
 
+namespace runtime_law_test {
+
 using namespace passerby;
 using namespace passerby::testing;
 
@@ -261,4 +263,7 @@ void RuntimeLawTest::plantedFaults_areFound()
 }
 
 PASSERBY_TEST(RuntimeLawTest)
+
+} // namespace runtime_law_test
+
 #include "runtime_law_test.moc"

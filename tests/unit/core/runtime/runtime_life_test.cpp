@@ -10,6 +10,8 @@
 #include <map>
 #include <set>
 
+namespace runtime_life_test {
+
 using namespace passerby;
 using namespace passerby::testing;
 
@@ -359,4 +361,7 @@ void RuntimeLifeTest::code_callsNothingButCopiesAndRoots()
 }
 
 PASSERBY_TEST(RuntimeLifeTest)
+
+} // namespace runtime_life_test
+
 #include "runtime_life_test.moc"

@@ -9,6 +9,8 @@
 #include <optional>
 #include <set>
 
+namespace runtime_meddling_test {
+
 using namespace passerby;
 using namespace passerby::testing;
 
@@ -332,4 +334,7 @@ void RuntimeMeddlingTest::anyCalls_contradictNothing()
 }
 
 PASSERBY_TEST(RuntimeMeddlingTest)
+
+} // namespace runtime_meddling_test
+
 #include "runtime_meddling_test.moc"

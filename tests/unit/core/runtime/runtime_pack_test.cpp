@@ -5,6 +5,8 @@
 
 #include <QTest>
 
+namespace runtime_pack_test {
+
 using namespace passerby;
 using namespace passerby::testing;
 
@@ -294,4 +296,7 @@ void RuntimePackTest::memory_isCountedBeyondFourGiB()
 }
 
 PASSERBY_TEST(RuntimePackTest)
+
+} // namespace runtime_pack_test
+
 #include "runtime_pack_test.moc"

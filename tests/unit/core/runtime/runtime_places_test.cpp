@@ -12,6 +12,8 @@
 #include <limits>
 #include <map>
 
+namespace runtime_places_test {
+
 using namespace passerby;
 using namespace passerby::testing;
 using geometry::Point;
@@ -357,4 +359,7 @@ void RuntimePlacesTest::parts_areLeftOutUnlessAskedFor()
 }
 
 PASSERBY_TEST(RuntimePlacesTest)
+
+} // namespace runtime_places_test
+
 #include "runtime_places_test.moc"

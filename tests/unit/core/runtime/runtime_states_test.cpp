@@ -7,6 +7,8 @@
 #include <cstring>
 #include <map>
 
+namespace runtime_states_test {
+
 using namespace passerby;
 using namespace passerby::testing;
 
@@ -197,4 +199,7 @@ void RuntimeStatesTest::fillingWithoutCells_isRefused()
 }
 
 PASSERBY_TEST(RuntimeStatesTest)
+
+} // namespace runtime_states_test
+
 #include "runtime_states_test.moc"

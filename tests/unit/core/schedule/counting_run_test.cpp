@@ -9,6 +9,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace counting_run_test {
+
 using namespace passerby;
 using schedule::CountingOptions;
 using schedule::CountingRun;
@@ -286,4 +288,7 @@ void CountingRunTest::cancelled_isAnError()
 }
 
 PASSERBY_TEST(CountingRunTest)
+
+} // namespace counting_run_test
+
 #include "counting_run_test.moc"

@@ -5,6 +5,8 @@
 
 #include <QTest>
 
+namespace trip_clock_test {
+
 using passerby::schedule::TripClock;
 
 /// At 1.25 m/s a metre takes 0.8 s.
@@ -46,4 +48,7 @@ private slots:
 };
 
 PASSERBY_TEST(TripClockTest)
+
+} // namespace trip_clock_test
+
 #include "trip_clock_test.moc"

@@ -9,6 +9,8 @@
 #include <cmath>
 #include <numbers>
 
+namespace floor_marks_test {
+
 using namespace passerby;
 using shapes::FloorMark;
 
@@ -69,4 +71,7 @@ private slots:
 };
 
 PASSERBY_TEST(FloorMarksTest)
+
+} // namespace floor_marks_test
+
 #include "floor_marks_test.moc"

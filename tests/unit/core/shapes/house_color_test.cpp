@@ -5,6 +5,8 @@
 
 #include <QTest>
 
+namespace house_color_test {
+
 using namespace passerby;
 
 class HouseColorTest : public QObject {
@@ -34,4 +36,7 @@ private slots:
 };
 
 PASSERBY_TEST(HouseColorTest)
+
+} // namespace house_color_test
+
 #include "house_color_test.moc"

@@ -13,6 +13,8 @@
 #include <limits>
 #include <numbers>
 
+namespace passages_test {
+
 using namespace passerby;
 using shapes::Paint;
 using shapes::Passage;
@@ -155,4 +157,7 @@ private slots:
 };
 
 PASSERBY_TEST(PassagesTest)
+
+} // namespace passages_test
+
 #include "passages_test.moc"

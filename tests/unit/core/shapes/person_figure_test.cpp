@@ -5,6 +5,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace person_figure_test {
+
 using namespace passerby;
 using shapes::Age;
 using shapes::PersonFigure;
@@ -99,4 +101,7 @@ private slots:
 };
 
 PASSERBY_TEST(PersonFigureTest)
+
+} // namespace person_figure_test
+
 #include "person_figure_test.moc"

@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <cmath>
 
+namespace road_shapes_test {
+
 using namespace passerby;
 using geometry::Point;
 using shapes::FloorMark;
@@ -107,4 +109,7 @@ private slots:
 };
 
 PASSERBY_TEST(RoadShapesTest)
+
+} // namespace road_shapes_test
+
 #include "road_shapes_test.moc"

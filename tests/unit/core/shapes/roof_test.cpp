@@ -8,6 +8,8 @@
 #include <array>
 #include <cmath>
 
+namespace roof_test {
+
 using namespace passerby;
 
 namespace {
@@ -169,4 +171,7 @@ private slots:
 };
 
 PASSERBY_TEST(RoofTest)
+
+} // namespace roof_test
+
 #include "roof_test.moc"

@@ -8,6 +8,8 @@
 #include <cmath>
 #include <numbers>
 
+namespace shape_test {
+
 using namespace passerby;
 using shapes::Corner;
 using shapes::Shape;
@@ -75,4 +77,7 @@ private slots:
 };
 
 PASSERBY_TEST(ShapeTest)
+
+} // namespace shape_test
+
 #include "shape_test.moc"

@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <cmath>
 
+namespace thing_shapes_test {
+
 using namespace passerby;
 using shapes::Corner;
 using shapes::Paint;
@@ -122,4 +124,7 @@ private slots:
 };
 
 PASSERBY_TEST(ThingShapesTest)
+
+} // namespace thing_shapes_test
+
 #include "thing_shapes_test.moc"

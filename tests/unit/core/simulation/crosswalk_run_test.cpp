@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+namespace crosswalk_run_test {
+
 using namespace passerby;
 using run::frameHash;
 using street::SteeredPeople;
@@ -189,4 +191,7 @@ void CrosswalkRunTest::waits_ofPeopleAndVehicles()
 }
 
 PASSERBY_TEST(CrosswalkRunTest)
+
+} // namespace crosswalk_run_test
+
 #include "crosswalk_run_test.moc"

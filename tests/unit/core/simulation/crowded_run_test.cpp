@@ -7,6 +7,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace crowded_run_test {
+
 using namespace passerby;
 
 namespace {
@@ -110,4 +112,7 @@ void CrowdedRunTest::whoIsSeen_walksAsOftenAsBaked()
 }
 
 PASSERBY_TEST(CrowdedRunTest)
+
+} // namespace crowded_run_test
+
 #include "crowded_run_test.moc"

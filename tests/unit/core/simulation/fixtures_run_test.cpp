@@ -2,6 +2,8 @@
 #include "tests/support/edited_runs.h"
 #include "tests/support/test_registry.h"
 
+namespace fixtures_run_test {
+
 using namespace passerby;
 using geometry::Point;
 using testing::advance;
@@ -134,4 +136,7 @@ private slots:
 };
 
 PASSERBY_TEST(FixturesRunTest)
+
+} // namespace fixtures_run_test
+
 #include "fixtures_run_test.moc"

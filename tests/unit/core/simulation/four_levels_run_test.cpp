@@ -3,6 +3,8 @@
 #include "tests/support/four_levels.h"
 #include "tests/support/test_registry.h"
 
+namespace four_levels_run_test {
+
 using namespace passerby;
 using testing::advance;
 using testing::faultOf;
@@ -50,4 +52,7 @@ private slots:
 };
 
 PASSERBY_TEST(FourLevelsRunTest)
+
+} // namespace four_levels_run_test
+
 #include "four_levels_run_test.moc"

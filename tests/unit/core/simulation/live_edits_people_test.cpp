@@ -4,6 +4,8 @@
 #include "tests/support/small_worlds.h"
 #include "tests/support/test_registry.h"
 
+namespace live_edits_people_test {
+
 using namespace passerby;
 using namespace passerby::testing;
 
@@ -352,4 +354,7 @@ void LiveEditsPeopleTest::morePeople_andFewer()
 }
 
 PASSERBY_TEST(LiveEditsPeopleTest)
+
+} // namespace live_edits_people_test
+
 #include "live_edits_people_test.moc"

@@ -4,6 +4,8 @@
 #include "tests/support/small_worlds.h"
 #include "tests/support/test_registry.h"
 
+namespace live_edits_test {
+
 using namespace passerby;
 using namespace passerby::testing;
 
@@ -329,4 +331,7 @@ void LiveEditsTest::longRun_isThatOfABakeOfTheEditedCity()
 }
 
 PASSERBY_TEST(LiveEditsTest)
+
+} // namespace live_edits_test
+
 #include "live_edits_test.moc"

@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <set>
 
+namespace minds_run_test {
+
 using namespace passerby;
 using testing::advance;
 using testing::insideOf;
@@ -125,5 +127,7 @@ private slots:
 };
 
 PASSERBY_TEST(MindsRunTest)
+
+} // namespace minds_run_test
 
 #include "minds_run_test.moc"

@@ -9,6 +9,8 @@
 #include <functional>
 #include <malloc.h>
 
+namespace rewind_test {
+
 using namespace passerby;
 using geometry::Point;
 using run::History;
@@ -428,5 +430,7 @@ private slots:
 };
 
 PASSERBY_TEST(RewindTest)
+
+} // namespace rewind_test
 
 #include "rewind_test.moc"

@@ -2,6 +2,8 @@
 #include "tests/support/edited_runs.h"
 #include "tests/support/test_registry.h"
 
+namespace schedule_fences_test {
+
 using namespace passerby;
 using ground::Barrier;
 using navigation::kNone;
@@ -451,4 +453,7 @@ void ScheduleFencesTest::sameFences_sameBytes()
 }
 
 PASSERBY_TEST(ScheduleFencesTest)
+
+} // namespace schedule_fences_test
+
 #include "schedule_fences_test.moc"

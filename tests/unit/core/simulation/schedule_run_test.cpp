@@ -10,6 +10,8 @@
 #include <cstring>
 #include <numeric>
 
+namespace schedule_run_test {
+
 using namespace passerby;
 using run::Frame;
 using run::frameHash;
@@ -362,4 +364,7 @@ void ScheduleRunTest::withoutTargets_isAnError()
 }
 
 PASSERBY_TEST(ScheduleRunTest)
+
+} // namespace schedule_run_test
+
 #include "schedule_run_test.moc"

@@ -7,6 +7,8 @@
 
 #include <map>
 
+namespace steered_run_test {
+
 using namespace passerby;
 using geometry::Point;
 using run::frameHash;
@@ -405,4 +407,7 @@ void SteeredRunTest::whoWeighsVelocities_tellsThem_andNothingIsChangedByAsking()
 }
 
 PASSERBY_TEST(SteeredRunTest)
+
+} // namespace steered_run_test
+
 #include "steered_run_test.moc"

@@ -8,6 +8,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace step_free_counts_test {
+
 using namespace passerby;
 using navigation::SegmentIndex;
 using testing::StairsCity;
@@ -63,4 +65,7 @@ void StepFreeCountsTest::counts_areThoseOfTheBake()
 }
 
 PASSERBY_TEST(StepFreeCountsTest)
+
+} // namespace step_free_counts_test
+
 #include "step_free_counts_test.moc"

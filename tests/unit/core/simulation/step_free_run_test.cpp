@@ -3,6 +3,8 @@
 #include "tests/support/test_registry.h"
 #include "tests/unit/core/simulation/step_free_seen.h"
 
+namespace step_free_run_test {
+
 using namespace passerby;
 using testing::advance;
 using testing::live;
@@ -146,4 +148,7 @@ void StepFreeRunTest::run_isLivedAgainToTheByte()
 }
 
 PASSERBY_TEST(StepFreeRunTest)
+
+} // namespace step_free_run_test
+
 #include "step_free_run_test.moc"

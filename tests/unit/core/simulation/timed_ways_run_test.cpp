@@ -2,6 +2,8 @@
 #include "tests/support/edited_runs.h"
 #include "tests/support/test_registry.h"
 
+namespace timed_ways_run_test {
+
 using namespace passerby;
 using run::frameHash;
 using testing::advance;
@@ -182,4 +184,7 @@ void TimedWaysRunTest::fencesAndEdits_onOneWayCities_loseNobody()
 }
 
 PASSERBY_TEST(TimedWaysRunTest)
+
+} // namespace timed_ways_run_test
+
 #include "timed_ways_run_test.moc"

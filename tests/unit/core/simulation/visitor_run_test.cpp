@@ -4,6 +4,8 @@
 #include "tests/support/small_roads.h"
 #include "tests/support/test_registry.h"
 
+namespace visitor_run_test {
+
 using namespace passerby;
 using geometry::Point;
 using run::frameHash;
@@ -213,4 +215,7 @@ private slots:
 };
 
 PASSERBY_TEST(VisitorRunTest)
+
+} // namespace visitor_run_test
+
 #include "visitor_run_test.moc"

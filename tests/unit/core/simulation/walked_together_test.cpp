@@ -4,6 +4,8 @@
 #include "tests/support/edited_runs.h"
 #include "tests/support/test_registry.h"
 
+namespace walked_together_test {
+
 using namespace passerby;
 using run::frameHash;
 using testing::advance;
@@ -85,5 +87,7 @@ private slots:
 };
 
 PASSERBY_TEST(WalkedTogetherTest)
+
+} // namespace walked_together_test
 
 #include "walked_together_test.moc"

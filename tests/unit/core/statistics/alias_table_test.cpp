@@ -7,6 +7,8 @@
 #include <cmath>
 #include <rapidcheck.h>
 
+namespace alias_table_test {
+
 using passerby::statistics::AliasTable;
 
 class AliasTableTest : public QObject {
@@ -60,4 +62,7 @@ void AliasTableTest::noWeight_isEmpty()
 }
 
 PASSERBY_TEST(AliasTableTest)
+
+} // namespace alias_table_test
+
 #include "alias_table_test.moc"

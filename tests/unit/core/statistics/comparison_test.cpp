@@ -11,6 +11,8 @@
 #include <algorithm>
 #include <cmath>
 
+namespace comparison_test {
+
 using namespace passerby::statistics;
 using passerby::foundation::Purpose;
 using passerby::foundation::RandomStream;
@@ -108,4 +110,7 @@ void ComparisonTest::batchMean_byHand()
 }
 
 PASSERBY_TEST(ComparisonTest)
+
+} // namespace comparison_test
+
 #include "comparison_test.moc"

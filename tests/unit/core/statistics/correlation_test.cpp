@@ -7,6 +7,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace correlation_test {
+
 using namespace passerby;
 using statistics::SplitCounts;
 
@@ -92,4 +94,7 @@ void CorrelationTest::onlyNoise_hasNoCorrelation()
 }
 
 PASSERBY_TEST(CorrelationTest)
+
+} // namespace correlation_test
+
 #include "correlation_test.moc"

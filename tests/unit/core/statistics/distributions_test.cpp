@@ -6,6 +6,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace distributions_test {
+
 using namespace passerby::statistics;
 
 class DistributionsTest : public QObject {
@@ -62,4 +64,7 @@ void DistributionsTest::kolmogorov_matchesTables()
 }
 
 PASSERBY_TEST(DistributionsTest)
+
+} // namespace distributions_test
+
 #include "distributions_test.moc"

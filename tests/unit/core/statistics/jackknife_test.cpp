@@ -8,6 +8,8 @@
 #include <limits>
 #include <vector>
 
+namespace jackknife_test {
+
 using namespace passerby::statistics;
 
 class JackknifeTest : public QObject {
@@ -65,4 +67,7 @@ private slots:
 };
 
 PASSERBY_TEST(JackknifeTest)
+
+} // namespace jackknife_test
+
 #include "jackknife_test.moc"

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <vector>
 
+namespace load_fit_test {
+
 using namespace passerby::statistics;
 
 class LoadFitTest : public QObject {
@@ -36,4 +38,7 @@ private slots:
 };
 
 PASSERBY_TEST(LoadFitTest)
+
+} // namespace load_fit_test
+
 #include "load_fit_test.moc"

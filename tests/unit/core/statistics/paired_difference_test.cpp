@@ -6,6 +6,8 @@
 #include <cmath>
 #include <vector>
 
+namespace paired_difference_test {
+
 using namespace passerby::statistics;
 
 class PairedDifferenceTest : public QObject {
@@ -41,4 +43,7 @@ private slots:
 };
 
 PASSERBY_TEST(PairedDifferenceTest)
+
+} // namespace paired_difference_test
+
 #include "paired_difference_test.moc"

@@ -7,6 +7,8 @@
 #include <cmath>
 #include <vector>
 
+namespace relative_distance_test {
+
 using namespace passerby;
 using statistics::RelativeDistance;
 using statistics::relativeDistance;
@@ -85,4 +87,7 @@ void RelativeDistanceTest::bounds_holdAsOftenAsTheySay()
 }
 
 PASSERBY_TEST(RelativeDistanceTest)
+
+} // namespace relative_distance_test
+
 #include "relative_distance_test.moc"

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <vector>
 
+namespace sample_distance_test {
+
 using namespace passerby::statistics;
 
 class SampleDistanceTest : public QObject {
@@ -41,4 +43,7 @@ private slots:
 };
 
 PASSERBY_TEST(SampleDistanceTest)
+
+} // namespace sample_distance_test
+
 #include "sample_distance_test.moc"

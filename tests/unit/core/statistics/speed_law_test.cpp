@@ -7,6 +7,8 @@
 #include <cmath>
 #include <numeric>
 
+namespace speed_law_test {
+
 using namespace passerby::statistics;
 
 class SpeedLawTest : public QObject {
@@ -97,4 +99,7 @@ void SpeedLawTest::wideLaw_becomesUniform()
 }
 
 PASSERBY_TEST(SpeedLawTest)
+
+} // namespace speed_law_test
+
 #include "speed_law_test.moc"

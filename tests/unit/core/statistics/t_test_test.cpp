@@ -6,6 +6,8 @@
 #include <cmath>
 #include <vector>
 
+namespace t_test_test {
+
 using namespace passerby::statistics;
 
 class TTestTest : public QObject {
@@ -67,4 +69,7 @@ private slots:
 };
 
 PASSERBY_TEST(TTestTest)
+
+} // namespace t_test_test
+
 #include "t_test_test.moc"

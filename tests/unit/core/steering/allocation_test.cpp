@@ -11,6 +11,8 @@
 
 #include <QTest>
 
+namespace allocation_test {
+
 using namespace passerby::steering;
 using passerby::foundation::Purpose;
 using passerby::foundation::RandomStream;
@@ -50,4 +52,7 @@ private slots:
 };
 
 PASSERBY_TEST(AllocationTest)
+
+} // namespace allocation_test
+
 #include "allocation_test.moc"

@@ -4,6 +4,8 @@
 
 #include <QTest>
 
+namespace attraction_test {
+
 using namespace passerby;
 using namespace passerby::steering;
 
@@ -54,4 +56,7 @@ private slots:
 };
 
 PASSERBY_TEST(AttractionTest)
+
+} // namespace attraction_test
+
 #include "attraction_test.moc"

@@ -15,6 +15,8 @@
 #include <numeric>
 #include <rapidcheck.h>
 
+namespace crowds_test {
+
 using namespace passerby::steering;
 using passerby::foundation::Purpose;
 using passerby::foundation::RandomStream;
@@ -252,4 +254,7 @@ private slots:
 };
 
 PASSERBY_TEST(CrowdsTest)
+
+} // namespace crowds_test
+
 #include "crowds_test.moc"

@@ -9,6 +9,8 @@
 #include <cstring>
 #include <rapidcheck.h>
 
+namespace half_planes_test {
+
 using namespace passerby::steering;
 using passerby::foundation::Purpose;
 using passerby::foundation::RandomStream;
@@ -255,4 +257,7 @@ private slots:
 };
 
 PASSERBY_TEST(HalfPlanesTest)
+
+} // namespace half_planes_test
+
 #include "half_planes_test.moc"

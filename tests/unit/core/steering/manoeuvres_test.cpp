@@ -8,6 +8,8 @@
 
 #include <QTest>
 
+namespace manoeuvres_test {
+
 using namespace passerby::steering;
 
 namespace {
@@ -161,4 +163,7 @@ private slots:
 };
 
 PASSERBY_TEST(ManoeuvresTest)
+
+} // namespace manoeuvres_test
+
 #include "manoeuvres_test.moc"

@@ -10,6 +10,8 @@
 #include <cmath>
 #include <cstring>
 
+namespace memory_test {
+
 using namespace passerby::steering;
 using passerby::foundation::Purpose;
 using passerby::foundation::RandomStream;
@@ -144,4 +146,7 @@ private slots:
 };
 
 PASSERBY_TEST(MemoryTest)
+
+} // namespace memory_test
+
 #include "memory_test.moc"

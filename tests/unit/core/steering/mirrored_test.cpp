@@ -11,6 +11,8 @@
 #include <algorithm>
 #include <cmath>
 
+namespace mirrored_test {
+
 using namespace passerby;
 using geometry::Point;
 using steering::Mirrored;
@@ -146,4 +148,7 @@ void MirroredTest::headOn_passesOnTheOtherSide()
 }
 
 PASSERBY_TEST(MirroredTest)
+
+} // namespace mirrored_test
+
 #include "mirrored_test.moc"

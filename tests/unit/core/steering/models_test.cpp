@@ -11,6 +11,8 @@
 #include <cmath>
 #include <rapidcheck.h>
 
+namespace models_test {
+
 using namespace passerby::steering;
 
 namespace {
@@ -193,4 +195,7 @@ private slots:
 };
 
 PASSERBY_TEST(ModelsTest)
+
+} // namespace models_test
+
 #include "models_test.moc"

@@ -6,6 +6,8 @@
 #include <QTest>
 #include <rapidcheck.h>
 
+namespace movement_test {
+
 using namespace passerby::steering;
 using passerby::foundation::Purpose;
 using passerby::foundation::RandomStream;
@@ -115,4 +117,7 @@ private slots:
 };
 
 PASSERBY_TEST(MovementTest)
+
+} // namespace movement_test
+
 #include "movement_test.moc"

@@ -9,6 +9,8 @@
 #include <memory>
 #include <rapidcheck.h>
 
+namespace neighbour_block_test {
+
 using namespace passerby::steering;
 using passerby::geometry::Point;
 
@@ -203,4 +205,7 @@ private slots:
 };
 
 PASSERBY_TEST(NeighbourBlockTest)
+
+} // namespace neighbour_block_test
+
 #include "neighbour_block_test.moc"

@@ -6,6 +6,8 @@
 #include <QTest>
 #include <rapidcheck.h>
 
+namespace neighbour_lanes_test {
+
 using namespace passerby::steering;
 
 namespace {
@@ -82,4 +84,7 @@ private slots:
 };
 
 PASSERBY_TEST(NeighbourLanesTest)
+
+} // namespace neighbour_lanes_test
+
 #include "neighbour_lanes_test.moc"

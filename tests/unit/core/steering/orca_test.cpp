@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <numbers>
 
+namespace orca_test {
+
 using namespace passerby::steering;
 using passerby::geometry::Point;
 using passerby::testing::Scene;
@@ -72,4 +74,7 @@ private slots:
 };
 
 PASSERBY_TEST(OrcaTest)
+
+} // namespace orca_test
+
 #include "orca_test.moc"

@@ -8,6 +8,8 @@
 #include <cmath>
 #include <limits>
 
+namespace reactive_routines_test {
+
 using namespace passerby::steering;
 using namespace passerby::steering::reactive;
 
@@ -447,4 +449,7 @@ private slots:
 };
 
 PASSERBY_TEST(ReactiveRoutinesTest)
+
+} // namespace reactive_routines_test
+
 #include "reactive_routines_test.moc"

@@ -11,6 +11,8 @@
 #include <cmath>
 #include <string>
 
+namespace reactive_test {
+
 using namespace passerby::steering;
 using passerby::foundation::Purpose;
 using passerby::foundation::RandomStream;
@@ -255,4 +257,7 @@ private slots:
 };
 
 PASSERBY_TEST(ReactiveTest)
+
+} // namespace reactive_test
+
 #include "reactive_test.moc"

@@ -12,6 +12,8 @@
 #include <algorithm>
 #include <map>
 
+namespace scenes_test {
+
 using namespace passerby::steering;
 using passerby::foundation::Purpose;
 using passerby::foundation::RandomStream;
@@ -216,4 +218,7 @@ private slots:
 };
 
 PASSERBY_TEST(ScenesTest)
+
+} // namespace scenes_test
+
 #include "scenes_test.moc"

@@ -15,6 +15,8 @@
 #include <numeric>
 #include <rapidcheck.h>
 
+namespace steering_test {
+
 using namespace passerby::steering;
 using passerby::foundation::Purpose;
 using passerby::foundation::RandomStream;
@@ -242,4 +244,7 @@ private slots:
 };
 
 PASSERBY_TEST(SteeringTest)
+
+} // namespace steering_test
+
 #include "steering_test.moc"

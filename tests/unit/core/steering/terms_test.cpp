@@ -4,6 +4,8 @@
 
 #include <QTest>
 
+namespace terms_test {
+
 using namespace passerby::steering;
 
 class TermsTest : public QObject {
@@ -45,4 +47,7 @@ private slots:
 };
 
 PASSERBY_TEST(TermsTest)
+
+} // namespace terms_test
+
 #include "terms_test.moc"

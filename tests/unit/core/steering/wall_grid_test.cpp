@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <rapidcheck.h>
 
+namespace wall_grid_test {
+
 using namespace passerby::steering;
 using passerby::geometry::distanceToSegment;
 using passerby::geometry::Point;
@@ -105,4 +107,7 @@ private slots:
 };
 
 PASSERBY_TEST(WallGridTest)
+
+} // namespace wall_grid_test
+
 #include "wall_grid_test.moc"

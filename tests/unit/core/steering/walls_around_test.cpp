@@ -6,6 +6,8 @@
 #include <cmath>
 #include <rapidcheck.h>
 
+namespace walls_around_test {
+
 using namespace passerby::steering;
 using passerby::geometry::distanceToSegment;
 using passerby::geometry::Point;
@@ -111,4 +113,7 @@ private slots:
 };
 
 PASSERBY_TEST(WallsAroundTest)
+
+} // namespace walls_around_test
+
 #include "walls_around_test.moc"

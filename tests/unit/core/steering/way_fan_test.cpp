@@ -10,6 +10,8 @@
 #include <random>
 #include <rapidcheck.h>
 
+namespace way_fan_test {
+
 using namespace passerby::steering;
 using passerby::geometry::Point;
 
@@ -139,4 +141,7 @@ private slots:
 };
 
 PASSERBY_TEST(WayFanTest)
+
+} // namespace way_fan_test
+
 #include "way_fan_test.moc"

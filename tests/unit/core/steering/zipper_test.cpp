@@ -4,6 +4,8 @@
 
 #include <QTest>
 
+namespace zipper_test {
+
 using namespace passerby::steering;
 
 namespace {
@@ -117,4 +119,7 @@ private slots:
 };
 
 PASSERBY_TEST(ZipperTest)
+
+} // namespace zipper_test
+
 #include "zipper_test.moc"

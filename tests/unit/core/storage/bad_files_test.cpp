@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <sys/stat.h>
 
+namespace bad_files_test {
+
 using namespace passerby;
 using testing::bytesOf;
 using testing::codeOf;
@@ -361,4 +363,7 @@ void BadFilesTest::save_thatMayNotGrow_saysSoAndLeavesTheOldFile()
 }
 
 PASSERBY_TEST(BadFilesTest)
+
+} // namespace bad_files_test
+
 #include "bad_files_test.moc"

@@ -4,6 +4,8 @@
 
 #include <QTest>
 
+namespace fixture_rows_test {
+
 using namespace passerby;
 using testing::execute;
 using testing::ScratchFolder;
@@ -117,4 +119,7 @@ private slots:
 };
 
 PASSERBY_TEST(FixtureRowsTest)
+
+} // namespace fixture_rows_test
+
 #include "fixture_rows_test.moc"

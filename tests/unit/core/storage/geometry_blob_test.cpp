@@ -6,6 +6,8 @@
 #include <cstring>
 #include <limits>
 
+namespace geometry_blob_test {
+
 using namespace passerby;
 using storage::FileFrame;
 
@@ -124,4 +126,7 @@ void GeometryBlobTest::decode_notFinite_isRefused()
 }
 
 PASSERBY_TEST(GeometryBlobTest)
+
+} // namespace geometry_blob_test
+
 #include "geometry_blob_test.moc"

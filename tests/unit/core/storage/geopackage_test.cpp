@@ -8,6 +8,8 @@
 #include <QTest>
 #include <cstdlib>
 
+namespace geopackage_test {
+
 using namespace passerby;
 using testing::RandomWorld;
 using testing::ScratchFolder;
@@ -197,4 +199,7 @@ void GeoPackageTest::save_withFixedTime_givesSameBytes()
 }
 
 PASSERBY_TEST(GeoPackageTest)
+
+} // namespace geopackage_test
+
 #include "geopackage_test.moc"

@@ -9,6 +9,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+namespace interrupted_save_test {
+
 using namespace passerby;
 using testing::RandomWorld;
 using testing::ScratchFolder;
@@ -79,4 +81,7 @@ void InterruptedSaveTest::save_afterKilledSave_removesWhatItLeft()
 }
 
 PASSERBY_TEST(InterruptedSaveTest)
+
+} // namespace interrupted_save_test
+
 #include "interrupted_save_test.moc"

@@ -5,6 +5,8 @@
 
 #include <QTest>
 
+namespace migration_test {
+
 using namespace passerby;
 using testing::bytesOf;
 using testing::execute;
@@ -324,4 +326,7 @@ private slots:
 };
 
 PASSERBY_TEST(MigrationTest)
+
+} // namespace migration_test
+
 #include "migration_test.moc"

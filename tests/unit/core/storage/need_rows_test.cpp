@@ -4,6 +4,8 @@
 
 #include <QTest>
 
+namespace need_rows_test {
+
 using namespace passerby;
 using testing::execute;
 using testing::ScratchFolder;
@@ -130,4 +132,7 @@ private slots:
 };
 
 PASSERBY_TEST(NeedRowsTest)
+
+} // namespace need_rows_test
+
 #include "need_rows_test.moc"

@@ -10,6 +10,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+namespace open_elsewhere_test {
+
 using namespace passerby;
 using testing::codeOf;
 using testing::ScratchFolder;
@@ -65,4 +67,7 @@ private slots:
 };
 
 PASSERBY_TEST(OpenElsewhereTest)
+
+} // namespace open_elsewhere_test
+
 #include "open_elsewhere_test.moc"

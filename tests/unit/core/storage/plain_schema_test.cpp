@@ -11,6 +11,8 @@
 #include <QTest>
 #include <set>
 
+namespace plain_schema_test {
+
 using namespace passerby;
 using testing::codeOf;
 using testing::execute;
@@ -159,4 +161,7 @@ void PlainSchemaTest::load_sharedHostileFiles_areRefusedAtOnce()
 }
 
 PASSERBY_TEST(PlainSchemaTest)
+
+} // namespace plain_schema_test
+
 #include "plain_schema_test.moc"

@@ -12,6 +12,8 @@
 #include <limits>
 #include <rapidcheck.h>
 
+namespace round_trip_test {
+
 using namespace passerby;
 using testing::RandomWorld;
 using testing::ScratchFolder;
@@ -211,4 +213,7 @@ void RoundTripTest::save_overOlderCity_replacesItAndItsRows()
 }
 
 PASSERBY_TEST(RoundTripTest)
+
+} // namespace round_trip_test
+
 #include "round_trip_test.moc"

@@ -8,6 +8,8 @@
 #include <SQLiteCpp/Statement.h>
 #include <algorithm>
 
+namespace spatial_index_test {
+
 using namespace passerby;
 using storage::IndexedBox;
 
@@ -75,4 +77,7 @@ void SpatialIndexTest::insertAndDelete_afterwards_keepItSound()
 }
 
 PASSERBY_TEST(SpatialIndexTest)
+
+} // namespace spatial_index_test
+
 #include "spatial_index_test.moc"

@@ -4,6 +4,8 @@
 
 #include <QTest>
 
+namespace steering_table_rows_test {
+
 using namespace passerby;
 using testing::execute;
 using testing::ScratchFolder;
@@ -116,4 +118,7 @@ private slots:
 };
 
 PASSERBY_TEST(SteeringTableRowsTest)
+
+} // namespace steering_table_rows_test
+
 #include "steering_table_rows_test.moc"

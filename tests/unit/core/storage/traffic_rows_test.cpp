@@ -4,6 +4,8 @@
 
 #include <QTest>
 
+namespace traffic_rows_test {
+
 using namespace passerby;
 using testing::execute;
 using testing::ScratchFolder;
@@ -131,4 +133,7 @@ private slots:
 };
 
 PASSERBY_TEST(TrafficRowsTest)
+
+} // namespace traffic_rows_test
+
 #include "traffic_rows_test.moc"

@@ -8,6 +8,8 @@
 #include <QTest>
 #include <zlib.h>
 
+namespace variant_image_test {
+
 using namespace passerby;
 using testing::execute;
 using testing::RandomWorld;
@@ -253,4 +255,7 @@ private slots:
 };
 
 PASSERBY_TEST(VariantImageTest)
+
+} // namespace variant_image_test
+
 #include "variant_image_test.moc"

@@ -7,6 +7,8 @@
 #include <QTest>
 #include <algorithm>
 
+namespace camera_path_test {
+
 using namespace passerby;
 using foundation::RandomStream;
 using story::CameraPath;
@@ -258,4 +260,7 @@ void CameraPathTest::eyes_turnGently()
 }
 
 PASSERBY_TEST(CameraPathTest)
+
+} // namespace camera_path_test
+
 #include "camera_path_test.moc"

@@ -5,6 +5,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace spline_test {
+
 using namespace passerby::story;
 
 namespace {
@@ -116,4 +118,7 @@ void SplineTest::evenStep_isEvenBetweenItsRamps()
 }
 
 PASSERBY_TEST(SplineTest)
+
+} // namespace spline_test
+
 #include "spline_test.moc"

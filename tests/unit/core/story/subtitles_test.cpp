@@ -4,6 +4,8 @@
 
 #include <QTest>
 
+namespace subtitles_test {
+
 using namespace passerby;
 
 class SubtitlesTest : public QObject {
@@ -34,4 +36,7 @@ private slots:
 };
 
 PASSERBY_TEST(SubtitlesTest)
+
+} // namespace subtitles_test
+
 #include "subtitles_test.moc"

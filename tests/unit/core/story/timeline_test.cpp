@@ -4,6 +4,8 @@
 
 #include <QTest>
 
+namespace timeline_test {
+
 using namespace passerby;
 using story::Arrival;
 using story::Timeline;
@@ -138,4 +140,7 @@ void TimelineTest::frames_areTheLengthTimesTheRate()
 }
 
 PASSERBY_TEST(TimelineTest)
+
+} // namespace timeline_test
+
 #include "timeline_test.moc"

@@ -6,6 +6,8 @@
 
 #include <QTest>
 
+namespace body_id_test {
+
 using namespace passerby;
 using street::agentOfBody;
 using street::bodyId;
@@ -37,4 +39,7 @@ private slots:
 };
 
 PASSERBY_TEST(BodyIdTest)
+
+} // namespace body_id_test
+
 #include "body_id_test.moc"

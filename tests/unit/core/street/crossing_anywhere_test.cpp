@@ -9,6 +9,8 @@
 
 #include <QTest>
 
+namespace crossing_anywhere_test {
+
 using namespace passerby;
 using geometry::Point;
 using namespace passerby::street;
@@ -252,4 +254,7 @@ void CrossingAnywhereTest::everySteering_threads_sameBytes()
 }
 
 PASSERBY_TEST(CrossingAnywhereTest)
+
+} // namespace crossing_anywhere_test
+
 #include "crossing_anywhere_test.moc"

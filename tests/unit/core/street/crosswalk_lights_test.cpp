@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <string>
 
+namespace crosswalk_lights_test {
+
 using namespace passerby;
 using street::CrosswalkLight;
 using street::SteeredPeople;
@@ -234,4 +236,7 @@ void CrosswalkLightsTest::lightThatAnEditBrings_isOpenSinceThen()
 }
 
 PASSERBY_TEST(CrosswalkLightsTest)
+
+} // namespace crosswalk_lights_test
+
 #include "crosswalk_lights_test.moc"

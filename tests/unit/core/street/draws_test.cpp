@@ -12,6 +12,8 @@
 #include <map>
 #include <optional>
 
+namespace draws_test {
+
 using namespace passerby;
 using geometry::Point;
 using street::Draws;
@@ -243,4 +245,7 @@ private slots:
 };
 
 PASSERBY_TEST(DrawsTest)
+
+} // namespace draws_test
+
 #include "draws_test.moc"

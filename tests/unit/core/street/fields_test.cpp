@@ -6,6 +6,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace fields_test {
+
 using namespace passerby;
 using geometry::Point;
 using street::Fields;
@@ -114,4 +116,7 @@ private slots:
 };
 
 PASSERBY_TEST(FieldsTest)
+
+} // namespace fields_test
+
 #include "fields_test.moc"

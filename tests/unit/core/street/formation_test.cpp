@@ -7,6 +7,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace formation_test {
+
 using namespace passerby::street;
 using passerby::geometry::Point;
 
@@ -122,5 +124,7 @@ private slots:
 };
 
 PASSERBY_TEST(FormationTest)
+
+} // namespace formation_test
 
 #include "formation_test.moc"

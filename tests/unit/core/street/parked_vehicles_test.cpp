@@ -7,6 +7,8 @@
 #include <cmath>
 #include <string>
 
+namespace parked_vehicles_test {
+
 using namespace passerby;
 using geometry::Point;
 using testing::kAllModels;
@@ -157,4 +159,7 @@ private slots:
 };
 
 PASSERBY_TEST(ParkedVehiclesTest)
+
+} // namespace parked_vehicles_test
+
 #include "parked_vehicles_test.moc"

@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+namespace portal_queues_test {
+
 using namespace passerby;
 using geometry::Point;
 using navigation::NodeIndex;
@@ -180,4 +182,7 @@ void PortalQueuesTest::afterAnEdit_theQueueStandsAsItStood()
 }
 
 PASSERBY_TEST(PortalQueuesTest)
+
+} // namespace portal_queues_test
+
 #include "portal_queues_test.moc"

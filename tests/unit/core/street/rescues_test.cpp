@@ -7,6 +7,8 @@
 #include <QTest>
 #include <algorithm>
 
+namespace rescues_test {
+
 using namespace passerby;
 using geometry::Point;
 using street::SteeredPeople;
@@ -112,4 +114,7 @@ private slots:
 };
 
 PASSERBY_TEST(RescuesTest)
+
+} // namespace rescues_test
+
 #include "rescues_test.moc"

@@ -10,6 +10,8 @@
 #include <numbers>
 #include <string>
 
+namespace road_bodies_test {
+
 using namespace passerby;
 using geometry::Point;
 using street::DiscRow;
@@ -222,4 +224,7 @@ void RoadBodiesTest::stepOnPaintedGround_allocatesNothing()
 }
 
 PASSERBY_TEST(RoadBodiesTest)
+
+} // namespace road_bodies_test
+
 #include "road_bodies_test.moc"

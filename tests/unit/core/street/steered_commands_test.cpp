@@ -10,6 +10,8 @@
 #include <numbers>
 #include <optional>
 
+namespace steered_commands_test {
+
 using namespace passerby;
 using geometry::Point;
 using street::SteeredPeople;
@@ -230,5 +232,7 @@ void SteeredCommandsTest::whoStands_turnsAsFastAsTheyCan()
 }
 
 PASSERBY_TEST(SteeredCommandsTest)
+
+} // namespace steered_commands_test
 
 #include "steered_commands_test.moc"

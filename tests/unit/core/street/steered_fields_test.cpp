@@ -8,6 +8,8 @@
 #include <numbers>
 #include <string>
 
+namespace steered_fields_test {
+
 using namespace passerby;
 using geometry::Point;
 using testing::kAllModels;
@@ -206,4 +208,7 @@ private slots:
 };
 
 PASSERBY_TEST(SteeredFieldsTest)
+
+} // namespace steered_fields_test
+
 #include "steered_fields_test.moc"

@@ -12,6 +12,8 @@
 #include <array>
 #include <set>
 
+namespace steering_models_test {
+
 using namespace passerby;
 using world::Steering;
 
@@ -184,4 +186,7 @@ private slots:
 };
 
 PASSERBY_TEST(SteeringModelsTest)
+
+} // namespace steering_models_test
+
 #include "steering_models_test.moc"

@@ -8,6 +8,8 @@
 #include <map>
 #include <string>
 
+namespace timed_portals_test {
+
 using namespace passerby;
 using street::TimedPortals;
 using testing::kFloor;
@@ -170,4 +172,7 @@ void TimedPortalsTest::left_isRightInAMirror()
 }
 
 PASSERBY_TEST(TimedPortalsTest)
+
+} // namespace timed_portals_test
+
 #include "timed_portals_test.moc"

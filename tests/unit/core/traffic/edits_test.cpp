@@ -6,6 +6,8 @@
 #include <QTest>
 #include <algorithm>
 
+namespace edits_test {
+
 using namespace passerby;
 using namespace passerby::testing;
 using run::Vehicle;
@@ -115,4 +117,7 @@ void EditsTest::lanesOfTwoLevels_mergeOneAfterTheOther()
 }
 
 PASSERBY_TEST(EditsTest)
+
+} // namespace edits_test
+
 #include "edits_test.moc"

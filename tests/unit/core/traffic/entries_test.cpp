@@ -7,6 +7,8 @@
 #include <QTest>
 #include <array>
 
+namespace entries_test {
+
 using namespace passerby;
 using run::OnFoot;
 using traffic::Traffic;
@@ -122,4 +124,7 @@ void EntriesTest::somebodyFurtherOn_isStoppedFor()
 }
 
 PASSERBY_TEST(EntriesTest)
+
+} // namespace entries_test
+
 #include "entries_test.moc"

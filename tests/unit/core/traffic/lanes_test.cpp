@@ -10,6 +10,8 @@
 #include <cmath>
 #include <numbers>
 
+namespace lanes_test {
+
 using namespace passerby;
 using namespace passerby::traffic;
 using passerby::testing::SmallRoads;
@@ -199,4 +201,7 @@ private slots:
 };
 
 PASSERBY_TEST(LanesTest)
+
+} // namespace lanes_test
+
 #include "lanes_test.moc"

@@ -4,6 +4,8 @@
 
 #include <QTest>
 
+namespace mobil_test {
+
 using namespace passerby::traffic;
 
 class MobilTest : public QObject {
@@ -39,4 +41,7 @@ private slots:
 };
 
 PASSERBY_TEST(MobilTest)
+
+} // namespace mobil_test
+
 #include "mobil_test.moc"

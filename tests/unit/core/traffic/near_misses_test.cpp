@@ -8,6 +8,8 @@
 
 #include <QTest>
 
+namespace near_misses_test {
+
 using namespace passerby;
 using run::NearMissKind;
 using run::OnFoot;
@@ -294,5 +296,7 @@ void NearMissesTest::lanes_byHand()
 }
 
 PASSERBY_TEST(NearMissesTest)
+
+} // namespace near_misses_test
 
 #include "near_misses_test.moc"

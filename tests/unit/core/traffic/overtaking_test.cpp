@@ -8,6 +8,8 @@
 #include <QTest>
 #include <map>
 
+namespace overtaking_test {
+
 using namespace passerby;
 using namespace passerby::testing;
 using geometry::Point;
@@ -385,4 +387,7 @@ void OvertakingTest::anyThreads_sameBytes()
 }
 
 PASSERBY_TEST(OvertakingTest)
+
+} // namespace overtaking_test
+
 #include "overtaking_test.moc"

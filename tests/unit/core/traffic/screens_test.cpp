@@ -10,6 +10,8 @@
 #include <QTest>
 #include <algorithm>
 
+namespace screens_test {
+
 using namespace passerby;
 using geometry::Point;
 using run::OnFoot;
@@ -134,4 +136,7 @@ private slots:
 };
 
 PASSERBY_TEST(ScreensTest)
+
+} // namespace screens_test
+
 #include "screens_test.moc"

@@ -9,6 +9,8 @@
 #include <QTest>
 #include <map>
 
+namespace streets_test {
+
 using namespace passerby;
 using namespace passerby::testing;
 using geometry::Point;
@@ -300,4 +302,7 @@ void StreetsTest::nobodySlidesSideways()
 }
 
 PASSERBY_TEST(StreetsTest)
+
+} // namespace streets_test
+
 #include "streets_test.moc"

@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <map>
 
+namespace traffic_test {
+
 using namespace passerby;
 using run::OnFoot;
 using run::Vehicle;
@@ -474,4 +476,7 @@ void TrafficTest::fourFullArms_neverLock()
 }
 
 PASSERBY_TEST(TrafficTest)
+
+} // namespace traffic_test
+
 #include "traffic_test.moc"

@@ -9,6 +9,8 @@
 #include <array>
 #include <cmath>
 
+namespace vehicle_story_test {
+
 using namespace passerby;
 using run::HeldUpBy;
 using run::OnFoot;
@@ -168,4 +170,7 @@ private slots:
 };
 
 PASSERBY_TEST(VehicleStoryTest)
+
+} // namespace vehicle_story_test
+
 #include "vehicle_story_test.moc"

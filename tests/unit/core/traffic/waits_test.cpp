@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <map>
 
+namespace waits_test {
+
 using namespace passerby;
 using namespace passerby::testing;
 using run::OnFoot;
@@ -203,4 +205,7 @@ void WaitsTest::measuresBeginAnew()
 }
 
 PASSERBY_TEST(WaitsTest)
+
+} // namespace waits_test
+
 #include "waits_test.moc"

@@ -9,6 +9,8 @@
 
 #include <QTest>
 
+namespace rebase_test {
+
 using namespace passerby;
 using namespace passerby::variants;
 using namespace passerby::world;
@@ -222,4 +224,7 @@ private slots:
 };
 
 PASSERBY_TEST(RebaseTest)
+
+} // namespace rebase_test
+
 #include "rebase_test.moc"

@@ -10,6 +10,8 @@
 
 #include <QTest>
 
+namespace variants_property_test {
+
 using namespace passerby;
 using namespace passerby::variants;
 using testing::RandomEdits;
@@ -241,4 +243,7 @@ private slots:
 };
 
 PASSERBY_TEST(VariantsPropertyTest)
+
+} // namespace variants_property_test
+
 #include "variants_property_test.moc"

@@ -6,6 +6,8 @@
 #include "tests/support/edited_runs.h"
 #include "tests/support/test_registry.h"
 
+namespace strolls_test {
+
 using namespace passerby;
 using geometry::Point;
 using run::frameHash;
@@ -231,4 +233,7 @@ private slots:
 };
 
 PASSERBY_TEST(StrollsTest)
+
+} // namespace strolls_test
+
 #include "strolls_test.moc"

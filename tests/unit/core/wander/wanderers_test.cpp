@@ -5,6 +5,8 @@
 #include "tests/support/edited_runs.h"
 #include "tests/support/test_registry.h"
 
+namespace wanderers_test {
+
 using namespace passerby;
 using geometry::Point;
 using run::frameHash;
@@ -430,4 +432,7 @@ private slots:
 };
 
 PASSERBY_TEST(WanderersTest)
+
+} // namespace wanderers_test
+
 #include "wanderers_test.moc"

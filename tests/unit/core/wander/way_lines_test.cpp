@@ -9,6 +9,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace way_lines_test {
+
 using namespace passerby;
 using testing::SmallCity;
 using world::PortalKind;
@@ -106,4 +108,7 @@ private slots:
 };
 
 PASSERBY_TEST(WayLinesTest)
+
+} // namespace way_lines_test
+
 #include "way_lines_test.moc"

@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+namespace agent_id_test {
+
 using namespace passerby;
 using world::AgentId;
 using world::agentOf;
@@ -74,4 +76,7 @@ private slots:
 };
 
 PASSERBY_TEST(AgentIdTest)
+
+} // namespace agent_id_test
+
 #include "agent_id_test.moc"

@@ -9,6 +9,8 @@
 #include <cmath>
 #include <tuple>
 
+namespace behaviour_shares_test {
+
 using namespace passerby;
 using testing::SmallCity;
 using world::AgentProfile;
@@ -140,4 +142,7 @@ private slots:
 };
 
 PASSERBY_TEST(BehaviourSharesTest)
+
+} // namespace behaviour_shares_test
+
 #include "behaviour_shares_test.moc"

@@ -3,6 +3,8 @@
 #include "tests/support/test_registry.h"
 #include "tests/unit/core/world/expected_findings.h"
 
+namespace check_floors_test {
+
 using namespace passerby;
 using namespace passerby::world;
 using passerby::testing::checked;
@@ -102,4 +104,7 @@ private slots:
 };
 
 PASSERBY_TEST(CheckFloorsTest)
+
+} // namespace check_floors_test
+
 #include "check_floors_test.moc"

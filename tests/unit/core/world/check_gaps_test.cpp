@@ -7,6 +7,8 @@
 #include <QTest>
 #include <chrono>
 
+namespace check_gaps_test {
+
 using namespace passerby;
 using namespace passerby::world;
 
@@ -108,4 +110,7 @@ private slots:
 };
 
 PASSERBY_TEST(CheckGapsTest)
+
+} // namespace check_gaps_test
+
 #include "check_gaps_test.moc"

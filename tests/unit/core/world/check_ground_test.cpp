@@ -6,6 +6,8 @@
 
 #include <QTest>
 
+namespace check_ground_test {
+
 using namespace passerby;
 using namespace passerby::world;
 using foundation::Severity;
@@ -171,4 +173,7 @@ private slots:
 };
 
 PASSERBY_TEST(CheckGroundTest)
+
+} // namespace check_ground_test
+
 #include "check_ground_test.moc"

@@ -3,6 +3,8 @@
 #include "tests/support/test_registry.h"
 #include "tests/unit/core/world/expected_findings.h"
 
+namespace check_needs_test {
+
 using namespace passerby;
 using namespace passerby::world;
 using foundation::Severity;
@@ -169,4 +171,7 @@ private slots:
 };
 
 PASSERBY_TEST(CheckNeedsTest)
+
+} // namespace check_needs_test
+
 #include "check_needs_test.moc"

@@ -5,6 +5,8 @@
 
 #include <QTest>
 
+namespace check_targets_test {
+
 using namespace passerby;
 using namespace passerby::world;
 using foundation::Severity;
@@ -115,4 +117,7 @@ private slots:
 };
 
 PASSERBY_TEST(CheckTargetsTest)
+
+} // namespace check_targets_test
+
 #include "check_targets_test.moc"

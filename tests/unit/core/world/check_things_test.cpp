@@ -8,6 +8,8 @@
 #include <chrono>
 #include <numbers>
 
+namespace check_things_test {
+
 using namespace passerby;
 using namespace passerby::world;
 using foundation::Severity;
@@ -386,4 +388,7 @@ private slots:
 };
 
 PASSERBY_TEST(CheckThingsTest)
+
+} // namespace check_things_test
+
 #include "check_things_test.moc"

@@ -2,6 +2,8 @@
 #include "tests/support/test_registry.h"
 #include "tests/unit/core/world/expected_findings.h"
 
+namespace check_traffic_test {
+
 using namespace passerby;
 using namespace passerby::world;
 using foundation::Severity;
@@ -144,4 +146,7 @@ private slots:
 };
 
 PASSERBY_TEST(CheckTrafficTest)
+
+} // namespace check_traffic_test
+
 #include "check_traffic_test.moc"

@@ -5,6 +5,8 @@
 
 #include <QTest>
 
+namespace check_types_test {
+
 using namespace passerby;
 using namespace passerby::world;
 using foundation::Severity;
@@ -176,4 +178,7 @@ private slots:
 };
 
 PASSERBY_TEST(CheckTypesTest)
+
+} // namespace check_types_test
+
 #include "check_types_test.moc"

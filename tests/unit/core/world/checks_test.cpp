@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <chrono>
 
+namespace checks_test {
+
 using namespace passerby;
 using namespace passerby::world;
 using foundation::Severity;
@@ -157,4 +159,7 @@ private slots:
 };
 
 PASSERBY_TEST(ChecksTest)
+
+} // namespace checks_test
+
 #include "checks_test.moc"

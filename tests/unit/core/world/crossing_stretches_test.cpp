@@ -4,6 +4,8 @@
 
 #include <QTest>
 
+namespace crossing_stretches_test {
+
 using namespace passerby;
 using geometry::BorderStretch;
 using geometry::Point;
@@ -59,4 +61,7 @@ private slots:
 };
 
 PASSERBY_TEST(CrossingStretchesTest)
+
+} // namespace crossing_stretches_test
+
 #include "crossing_stretches_test.moc"

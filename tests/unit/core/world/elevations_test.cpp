@@ -7,6 +7,8 @@
 
 #include <cmath>
 
+namespace elevations_test {
+
 using namespace passerby;
 using namespace passerby::world;
 using passerby::testing::FourLevels;
@@ -92,4 +94,7 @@ private slots:
 };
 
 PASSERBY_TEST(ElevationsTest)
+
+} // namespace elevations_test
+
 #include "elevations_test.moc"

@@ -11,6 +11,8 @@
 #include <numbers>
 #include <set>
 
+namespace fixture_test {
+
 using namespace passerby;
 using namespace passerby::world;
 using passerby::testing::SmallCity;
@@ -224,4 +226,7 @@ private slots:
 };
 
 PASSERBY_TEST(FixtureTest)
+
+} // namespace fixture_test
+
 #include "fixture_test.moc"

@@ -6,6 +6,8 @@
 #include <QTest>
 #include <array>
 
+namespace level_of_service_test {
+
 using namespace passerby;
 using world::LevelsOfService;
 using world::ServiceBounds;
@@ -69,4 +71,7 @@ void LevelOfServiceTest::cellsAreUsed_asTheirKindSays()
 }
 
 PASSERBY_TEST(LevelOfServiceTest)
+
+} // namespace level_of_service_test
+
 #include "level_of_service_test.moc"

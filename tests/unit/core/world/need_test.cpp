@@ -7,6 +7,8 @@
 
 #include <QTest>
 
+namespace need_test {
+
 using namespace passerby;
 using namespace passerby::world;
 using passerby::testing::SmallCity;
@@ -137,4 +139,7 @@ private slots:
 };
 
 PASSERBY_TEST(NeedTest)
+
+} // namespace need_test
+
 #include "need_test.moc"

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <numbers>
 
+namespace parking_test {
+
 using namespace passerby;
 using namespace passerby::world;
 using foundation::Severity;
@@ -200,4 +202,7 @@ private:
 };
 
 PASSERBY_TEST(ParkingTest)
+
+} // namespace parking_test
+
 #include "parking_test.moc"

@@ -8,6 +8,8 @@
 #include <memory>
 #include <vector>
 
+namespace picture_file_test {
+
 using passerby::world::pictureFault;
 using passerby::world::PictureSize;
 using passerby::world::rememberedPictureFault;
@@ -113,4 +115,7 @@ private slots:
 };
 
 PASSERBY_TEST(PictureFileTest)
+
+} // namespace picture_file_test
+
 #include "picture_file_test.moc"

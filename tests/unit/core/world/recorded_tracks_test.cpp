@@ -8,6 +8,8 @@
 #include <numbers>
 #include <rapidcheck.h>
 
+namespace recorded_tracks_test {
+
 using namespace passerby;
 using geometry::Point;
 using world::RecordedTrack;
@@ -244,4 +246,7 @@ private slots:
 };
 
 PASSERBY_TEST(RecordedTracksTest)
+
+} // namespace recorded_tracks_test
+
 #include "recorded_tracks_test.moc"

@@ -7,6 +7,10 @@
 #include <limits>
 #include <numbers>
 
+Q_DECLARE_METATYPE(passerby::world::ReferencePicture)
+
+namespace reference_picture_test {
+
 using namespace passerby;
 using geometry::Point;
 using world::PicturePlacement;
@@ -41,8 +45,6 @@ world::World withPicture(const ReferencePicture& picture)
 }
 
 } // namespace
-
-Q_DECLARE_METATYPE(passerby::world::ReferencePicture)
 
 class ReferencePictureTest : public QObject {
     Q_OBJECT
@@ -178,4 +180,7 @@ private slots:
 };
 
 PASSERBY_TEST(ReferencePictureTest)
+
+} // namespace reference_picture_test
+
 #include "reference_picture_test.moc"

@@ -6,6 +6,8 @@
 
 #include <QTest>
 
+namespace rooms_test {
+
 using namespace passerby;
 using testing::SmallCity;
 using world::kOfNoRoom;
@@ -29,4 +31,7 @@ private slots:
 };
 
 PASSERBY_TEST(RoomsTest)
+
+} // namespace rooms_test
+
 #include "rooms_test.moc"

@@ -5,6 +5,8 @@
 
 #include <cmath>
 
+namespace steering_rows_test {
+
 using namespace passerby;
 using namespace passerby::world;
 using foundation::Severity;
@@ -219,4 +221,7 @@ private slots:
 };
 
 PASSERBY_TEST(SteeringRowsTest)
+
+} // namespace steering_rows_test
+
 #include "steering_rows_test.moc"

@@ -4,6 +4,8 @@
 
 #include <QTest>
 
+namespace time_of_day_test {
+
 using passerby::world::hourFromText;
 
 class TimeOfDayTest : public QObject {
@@ -27,4 +29,7 @@ private slots:
 };
 
 PASSERBY_TEST(TimeOfDayTest)
+
+} // namespace time_of_day_test
+
 #include "time_of_day_test.moc"

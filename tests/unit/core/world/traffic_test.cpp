@@ -8,6 +8,8 @@
 #include <limits>
 #include <set>
 
+namespace traffic_test {
+
 using namespace passerby;
 using namespace passerby::world;
 using passerby::testing::SmallCity;
@@ -246,4 +248,7 @@ private slots:
 };
 
 PASSERBY_TEST(TrafficTest)
+
+} // namespace traffic_test
+
 #include "traffic_test.moc"

@@ -5,6 +5,8 @@
 
 #include <QTest>
 
+namespace variant_rows_test {
+
 using namespace passerby;
 using namespace passerby::world;
 using passerby::testing::SmallCity;
@@ -200,4 +202,7 @@ private slots:
 };
 
 PASSERBY_TEST(VariantRowsTest)
+
+} // namespace variant_rows_test
+
 #include "variant_rows_test.moc"

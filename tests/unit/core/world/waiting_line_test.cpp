@@ -7,6 +7,8 @@
 #include <QTest>
 #include <cmath>
 
+namespace waiting_line_test {
+
 using namespace passerby;
 using geometry::Point;
 using world::WaitingLine;
@@ -56,4 +58,7 @@ private slots:
 };
 
 PASSERBY_TEST(WaitingLineTest)
+
+} // namespace waiting_line_test
+
 #include "waiting_line_test.moc"

@@ -10,6 +10,8 @@
 #include <limits>
 #include <rapidcheck.h>
 
+namespace world_test {
+
 using namespace passerby;
 using namespace passerby::world;
 using passerby::testing::SmallCity;
@@ -323,4 +325,7 @@ private slots:
 };
 
 PASSERBY_TEST(WorldTest)
+
+} // namespace world_test
+
 #include "world_test.moc"
