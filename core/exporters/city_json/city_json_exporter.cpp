@@ -60,6 +60,7 @@ std::string toCityJson(const world::World& world)
     writeNeeds(json, world);
     writeTraffic(json, world);
     writeCrowds(json, world);
+    writeStories(json, world);
     json.endObject();
     return json.take();
 }

@@ -24,6 +24,8 @@ void writeNeeds(JsonText& json, const world::World& world); ///< needs, duties, 
 void writeTraffic(JsonText& json,
                   const world::World& world); ///< kinds of vehicles, lanes, signals, stop lines, crossings, demands, parking rows
 void writeCrowds(JsonText& json, const world::World& world); ///< and proxy rules, pinned alibis
+/// Without the variants that slides show: a city as text has none.
+void writeStories(JsonText& json, const world::World& world);
 
 /// A member that is a list with one object for each row; `writeRow(id, row)` writes its members. A list beyond the promised ones is
 /// left out when it is empty.

@@ -131,6 +131,7 @@ CityJsonImport readCity(std::string_view text, foundation::JobContext& context)
     readNeeds(city, scope);
     readTraffic(city, scope);
     readCrowds(city, scope);
+    readStories(city, scope);
     city.finish();
     context.report(0.9, "Building the city");
     CityJsonImport result;

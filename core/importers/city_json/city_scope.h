@@ -192,5 +192,6 @@ void readNeeds(JsonObject& city, CityScope& scope);
 void readTraffic(JsonObject& city, CityScope& scope);
 /// Crowds, proxy rules, pinned alibis.
 void readCrowds(JsonObject& city, CityScope& scope);
+void readStories(JsonObject& city, CityScope& scope);
 
 } // namespace passerby::importers

@@ -102,7 +102,7 @@ struct ProfileRow {
     std::vector<std::pair<std::string_view, double>> inclinations;
 };
 
-world::Color colorOf(std::string_view hex)
+world::Color colorOfHex(std::string_view hex)
 {
     return world::parseHex(hex).value_or(world::Color{});
 }
@@ -154,7 +154,7 @@ void addProfiles(world::PatchBuilder& builder, const TypeIds& ids)
         profile.share = row.share;
         profile.speedMean_mps = row.speedMean_mps;
         profile.speedSd_mps = row.speedSd_mps;
-        profile.colors = {colorOf(row.color)};
+        profile.colors = {colorOfHex(row.color)};
         for (const auto& [type, factor] : row.inclinations)
             if (const auto found = ids.find(type); found != ids.end())
                 profile.goalMultipliers.emplace(found->second, factor);
@@ -172,7 +172,7 @@ TypeIds addHabits(world::PatchBuilder& builder, const std::set<std::string_view>
     for (const auto& row : kTypes) {
         if (present.count(row.name) == 0)
             continue;
-        types.push_back({std::string(row.name), colorOf(row.color), std::string(row.icon), row.waitMean_s, row.waitSd_s, {}, {}});
+        types.push_back({std::string(row.name), colorOfHex(row.color), std::string(row.icon), row.waitMean_s, row.waitSd_s, {}, {}});
         ids.emplace(row.name, builder.add(types.back()));
     }
     for (auto& type : types) {
