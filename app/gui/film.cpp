@@ -2,6 +2,7 @@
 #include "app/gui/film.h"
 
 #include "app/gui/failure.h"
+#include "core/foundation/words.h"
 #include "core/jobs/project_file.h"
 #include "core/story/named_story.h"
 #include "core/story/subtitles.h"
@@ -82,7 +83,7 @@ Result<void> draw(widgets::Film& film, widgets::FilmWriter& writer, FilmContext&
     const std::size_t count = film.count();
     for (std::size_t k = 1; k <= count; ++k) {
         if (context.isCancelled())
-            return Error{"cancelled", "Cancelled. Nothing was written.", {}};
+            return Error{"cancelled", foundation::told("Cancelled. Nothing was written."), {}};
         const auto picture = film.next(context);
         if (!picture.ok())
             return picture.error();

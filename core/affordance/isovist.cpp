@@ -2,6 +2,7 @@
 #include "core/affordance/isovist.h"
 
 #include "core/foundation/parallel.h"
+#include "core/foundation/words.h"
 #include "core/geometry/spatial_grid.h"
 
 #include <algorithm>
@@ -79,7 +80,7 @@ private:
 
 foundation::Error cancelled()
 {
-    return {"cancelled", "Cancelled.", {}};
+    return {"cancelled", foundation::told("Cancelled."), {}};
 }
 
 /// Fills a raster; what each chunk of points yields is kept apart, so that threads do not show.
@@ -178,7 +179,7 @@ foundation::Result<IsovistGrid> isovistGrid(const world::World& world, int level
     IsovistGrid grid;
     grid.spacing_m = question.spacing_m;
     if (!fitsIsovists(places.bounds, question.spacing_m))
-        return foundation::Error{"grid-too-fine", "The raster has too many points; choose a wider spacing.", {}};
+        return foundation::Error{"grid-too-fine", foundation::told("The raster has too many points; choose a wider spacing."), {}};
     if (places.bounds.isEmpty())
         return grid;
     grid.origin = {std::ceil(places.bounds.low.x / question.spacing_m) * question.spacing_m,

@@ -2,6 +2,7 @@
 #include "core/affordance/junction_table.h"
 
 #include "core/foundation/parallel.h"
+#include "core/foundation/words.h"
 
 #include <algorithm>
 #include <cmath>
@@ -64,7 +65,7 @@ public:
                                            fill(static_cast<JunctionIndex>(junction));
                                    });
         if (context.isCancelled())
-            return Error{"cancelled", "Looking around at junctions was cancelled.", ""};
+            return Error{"cancelled", foundation::told("Looking around at junctions was cancelled."), ""};
         return std::move(m_table);
     }
 

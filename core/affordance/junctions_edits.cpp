@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/affordance/junctions_edits.h"
 
+#include "core/foundation/words.h"
+
 #include <algorithm>
 #include <fmt/format.h>
 #include <map>
@@ -44,14 +46,15 @@ public:
     {
         const std::uint32_t cell = cellAt(m_world, edit.position);
         if (cell == kNone)
-            return report(id, edit, "junction-outside", "The junction to be added lies in no cell.");
+            return report(id, edit, "junction-outside", foundation::told("The junction to be added lies in no cell."));
         const std::uint32_t number = m_world.cells().at(cell).id.number;
         if (m_links.portalsOf(cell).empty())
-            return report(id, edit, "junction-without-ways", fmt::format("No way leads into cell {}, so it takes no junction.", number));
+            return report(id, edit, "junction-without-ways",
+                          foundation::told("No way leads into cell {}, so it takes no junction.", number));
         CellState& state = m_states[cell];
         if (state.reason)
             return report(id, edit, "junction-exists",
-                          fmt::format("Cell {} already has a junction, {}.", number, junctionName(m_world, m_states, cell)));
+                          foundation::told("Cell {} already has a junction, {}.", number, junctionName(m_world, m_states, cell)));
         state = {JunctionReason::added, id.number, edit.position};
     }
 
@@ -67,8 +70,9 @@ public:
         const auto found = m_cellOf.find(edit.junction);
         if (found == m_cellOf.end() || !m_states[found->second].reason)
             return report(id, edit, "no-such-junction",
-                          fmt::format("There is no junction {} to {}.", edit.junction,
-                                      edit.change == world::JunctionChange::move ? "move" : "remove"));
+                          edit.change == world::JunctionChange::move
+                              ? foundation::told("There is no junction {} to move.", edit.junction)
+                              : foundation::told("There is no junction {} to remove.", edit.junction));
         if (edit.change == world::JunctionChange::move)
             move(id, edit, found->second);
         else
@@ -79,7 +83,7 @@ private:
     void move(world::JunctionEditId id, const world::JunctionEdit& edit, std::uint32_t cell)
     {
         if (!holdsCentre(m_world.cells().at(cell).row->polygon, edit.position))
-            return report(id, edit, "junction-outside", fmt::format("Junction {} may only move within its cell.", edit.junction));
+            return report(id, edit, "junction-outside", foundation::told("Junction {} may only move within its cell.", edit.junction));
         m_states[cell].centre = edit.position;
     }
 
@@ -88,10 +92,11 @@ private:
         const auto& doors = m_links.portalsOf(cell);
         if (doors.size() != 2)
             return report(id, edit, "junction-needed",
-                          fmt::format("{} of junction {}, so it stays one.",
-                                      doors.size() == 1 ? "A way ends in the cell" : "Ways meet in the cell", edit.junction));
+                          doors.size() == 1 ? foundation::told("A way ends in the cell of junction {}, so it stays one.", edit.junction)
+                                            : foundation::told("Ways meet in the cell of junction {}, so it stays one.", edit.junction));
         if (m_links.follow(cell, doors[0], m_states).to == cell)
-            return report(id, edit, "junction-needed", fmt::format("Junction {} is the only one of its ring, so it stays.", edit.junction));
+            return report(id, edit, "junction-needed",
+                          foundation::told("Junction {} is the only one of its ring, so it stays.", edit.junction));
         m_states[cell] = {};
     }
 

@@ -2,6 +2,7 @@
 #include "core/affordance/open_space.h"
 
 #include "core/foundation/parallel.h"
+#include "core/foundation/words.h"
 #include "core/geometry/visibility.h"
 
 #include <algorithm>
@@ -120,7 +121,7 @@ foundation::Result<OpenSpace> OpenSpace::build(const Polygon& cell, std::vector<
                 sights[i] = sightOf(seen);
     });
     if (context.isCancelled())
-        return foundation::Error{"cancelled", "Cancelled.", {}};
+        return foundation::Error{"cancelled", foundation::told("Cancelled."), {}};
     for (const std::optional<Sight>& sight : sights) {
         space.m_place.push_back(sight ? static_cast<std::uint32_t>(space.m_sights.size()) : kNowhere);
         if (sight)

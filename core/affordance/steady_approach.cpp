@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/affordance/steady_approach.h"
 
+#include "core/foundation/words.h"
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -117,7 +119,7 @@ Result<std::vector<double>> expectedVisits(const WayNetwork& network, const Affo
     for (std::size_t bin = 0; next < readings.size(); ++bin) {
         if (bin % kBinsBetweenReports == 0) {
             if (context.isCancelled())
-                return Error{"cancelled", "Following people through the city was cancelled.", ""};
+                return Error{"cancelled", foundation::told("Following people through the city was cancelled."), ""};
             context.report(std::min(1.0, static_cast<double>(bin) / readings.back().bins), "Following people through the city");
         }
         flow.step(arriving);

@@ -2,6 +2,7 @@
 #include "core/affordance/steady_flow.h"
 
 #include "core/affordance/steady_law.h"
+#include "core/foundation/words.h"
 #include "core/world/behaviour_shares.h"
 
 #include <cmath>
@@ -17,7 +18,8 @@ constexpr double kLargestResidual = 1e-9;
 
 Error notSettled()
 {
-    return {"not-settled", "Where people go in the long run could not be computed: some chances at junctions are too small.", ""};
+    return {"not-settled",
+            foundation::told("Where people go in the long run could not be computed: some chances at junctions are too small."), ""};
 }
 
 double residualOf(const AffordanceChain& chain, const std::vector<double>& law)

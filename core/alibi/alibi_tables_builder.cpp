@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/alibi/alibi_tables_builder.h"
 
+#include "core/foundation/words.h"
+
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
@@ -30,8 +32,8 @@ Result<AlibiTables::Builder> AlibiTables::Builder::create(std::shared_ptr<const 
     const std::size_t needed = estimate_bytes(*graph);
     if (needed > budget_bytes)
         return Error{"alibi-tables-too-large",
-                     fmt::format("Exact alibis of this city need {} MB of memory, {} MB are allowed. Use pools.", needed >> 20U,
-                                 budget_bytes >> 20U),
+                     foundation::told("Exact alibis of this city need {} MB of memory, {} MB are allowed. Use pools.", needed >> 20U,
+                                      budget_bytes >> 20U),
                      ""};
     Builder builder;
     builder.m_tables.reset(new AlibiTables);

@@ -4,6 +4,7 @@
 #include "core/alibi/city_alibis.h"
 #include "core/alibi/crowding.h"
 #include "core/alibi/source_pass.h"
+#include "core/foundation/words.h"
 #include "core/world/content_hash.h"
 
 #include <cmath>
@@ -154,7 +155,8 @@ private:
         if (!(std::abs(bake.checkSum - 1.0) <= kCheckTolerance))
             return Error{
                 "bake-check-failed",
-                fmt::format("Time inside and time walking sum to {:.12g}, not to 1: the densities cannot be trusted.", bake.checkSum), ""};
+                foundation::told("Time inside and time walking sum to {:.12g}, not to 1: the densities cannot be trusted.", bake.checkSum),
+                ""};
         m_context.report(1.0, "Done");
         return bake;
     }

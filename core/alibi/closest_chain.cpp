@@ -2,6 +2,7 @@
 #include "core/alibi/closest_chain.h"
 
 #include "core/foundation/strong_components.h"
+#include "core/foundation/words.h"
 
 #include <Eigen/Dense>
 #include <Eigen/SparseLU>
@@ -141,11 +142,12 @@ foundation::Result<std::vector<std::uint32_t>> ClosestChain::closedSet() const
         if (m_first[target] == m_first[target + 1] || open[component[target]])
             continue;
         if (!closed.empty() && component[target] != component[closed.front()])
-            return foundation::Error{"several-closed-classes",
-                                     fmt::format("Everybody only goes to the closest place, and so from \"{}\" never to all others: where "
-                                                 "people end up depends on where they start.",
-                                                 m_habits.typeNames[m_habits.typeOfTarget[target]]),
-                                     m_habits.typeNames[m_habits.typeOfTarget[target]]};
+            return foundation::Error{
+                "several-closed-classes",
+                foundation::told("Everybody only goes to the closest place, and so from \"{}\" never to all others: where "
+                                 "people end up depends on where they start.",
+                                 m_habits.typeNames[m_habits.typeOfTarget[target]]),
+                m_habits.typeNames[m_habits.typeOfTarget[target]]};
         closed.push_back(target);
     }
     return closed;

@@ -2,6 +2,7 @@
 #include "core/alibi/closest_targets.h"
 
 #include "core/alibi/tree_store.h"
+#include "core/foundation/words.h"
 
 #include <cmath>
 #include <limits>
@@ -46,7 +47,7 @@ foundation::Result<ClosestTargets> findClosestTargets(const Habits& habits, cons
                         std::span(closest.distance_m).subspan(source * types, types));
         });
     if (!done)
-        return foundation::Error{"cancelled", "Stopped.", ""};
+        return foundation::Error{"cancelled", foundation::told("Stopped."), ""};
     return closest;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/alibi/habits.h"
 
+#include "core/foundation/words.h"
 #include "core/world/behaviour_shares.h"
 #include "core/world/step_free.h"
 
@@ -89,14 +90,14 @@ Result<std::vector<HabitGoal>> goalsOf(const world::World& world, const Habits& 
         const auto factor = profile.goalMultipliers.find(goal.destination);
         const double weight = weightOf(goal, hour) * (factor == profile.goalMultipliers.end() ? 1.0 : factor->second);
         if (!(weight >= 0.0) || !std::isfinite(weight))
-            return Error{"bad-weight", "A goal's weight is negative or not a number.", type.name};
+            return Error{"bad-weight", foundation::told("A goal's weight is negative or not a number."), type.name};
         if (weight == 0.0)
             continue;
         const auto destination = static_cast<std::uint32_t>(world.targetTypes().indexOf(goal.destination));
         if (destination >= habits.typeCount() || habits.targetsOfType[destination].empty())
             return Error{"goal-without-targets",
-                         fmt::format("\"{}\" has a goal to \"{}\", of which the city has no target.", type.name,
-                                     destination < habits.typeCount() ? habits.typeNames[destination] : "?"),
+                         foundation::told("\"{}\" has a goal to \"{}\", of which the city has no target.", type.name,
+                                          destination < habits.typeCount() ? habits.typeNames[destination] : "?"),
                          type.name};
         wasLeaving = wasLeaving || !goal.roundTrip;
         if (habits.targetsFor(one, destination).empty())
@@ -107,12 +108,14 @@ Result<std::vector<HabitGoal>> goalsOf(const world::World& world, const Habits& 
     }
     if (wasLeaving && !leaves)
         return Error{"not-step-free",
-                     fmt::format("From \"{}\" nothing that \"{}\" goes to can be reached without steps.", type.name, profile.name),
+                     foundation::told("From \"{}\" nothing that \"{}\" goes to can be reached without steps.", type.name, profile.name),
                      type.name};
     if (goals.empty() && !type.goals.empty())
-        return Error{"weights-all-zero", fmt::format("All goals of \"{}\" have weight 0 for \"{}\".", type.name, profile.name), type.name};
+        return Error{"weights-all-zero", foundation::told("All goals of \"{}\" have weight 0 for \"{}\".", type.name, profile.name),
+                     type.name};
     if (!goals.empty() && !leaves)
-        return Error{"round-trip-only", fmt::format("\"{}\" has only round trips: nobody ever leaves for good.", type.name), type.name};
+        return Error{"round-trip-only", foundation::told("\"{}\" has only round trips: nobody ever leaves for good.", type.name),
+                     type.name};
     for (HabitGoal& goal : goals)
         goal.probability /= sum;
     return goals;
@@ -145,7 +148,7 @@ Result<Habits> compileHabits(const world::World& world, double hour)
 {
     Habits habits;
     if (world.targets().empty())
-        return Error{"no-targets", "The city has no targets: nobody has anywhere to be.", ""};
+        return Error{"no-targets", foundation::told("The city has no targets: nobody has anywhere to be."), ""};
     readTargets(world, habits);
     readTypes(world, hour, habits);
     readStepFree(world, habits);

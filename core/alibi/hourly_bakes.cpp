@@ -5,6 +5,7 @@
 #include "core/alibi/habits.h"
 #include "core/alibi/packed_hour.h"
 #include "core/alibi/tree_store.h"
+#include "core/foundation/words.h"
 #include "core/world/content_hash.h"
 
 #include <algorithm>
@@ -211,7 +212,7 @@ Result<std::shared_ptr<const HourlyBakes>> HourlyBakes::fromPacked(std::vector<P
         bakes->take(std::move(bytes), hours, tables.value().bake);
     }
     if (!fits || known != kAllHours)
-        return Error{"damaged-bake", "The stored densities of the hours are not whole: bake anew.", ""};
+        return Error{"damaged-bake", foundation::told("The stored densities of the hours are not whole: bake anew."), ""};
     return std::shared_ptr<const HourlyBakes>(std::move(bakes));
 }
 

@@ -2,6 +2,7 @@
 #include "core/alibi/jump_chain.h"
 
 #include "core/alibi/closest_chain.h"
+#include "core/foundation/words.h"
 
 #include <Eigen/Dense>
 #include <algorithm>
@@ -197,7 +198,7 @@ Result<JumpChain> makeJumpChain(const Habits& habits, const ProfileHabits& profi
     const bool bound = std::any_of(jumps.boundSlots.begin(), jumps.boundSlots.end(), leadsOn);
     const bool spreads = std::any_of(jumps.terms.begin(), jumps.terms.end(), leadsOn);
     if ((bound || spreads) && !chain.factorise())
-        return Error{"unreachable-target", "Some closest place cannot be reached from where people need one.", ""};
+        return Error{"unreachable-target", foundation::told("Some closest place cannot be reached from where people need one."), ""};
     const Spreading spreading = makeSpreading(habits, flow, jumps.terms, chain);
     for (std::uint32_t slot = 0; slot < jumps.boundSlots.size(); ++slot)
         if (leadsOn(jumps.boundSlots[slot]))

@@ -3,6 +3,7 @@
 
 #include "core/foundation/lanes.h"
 #include "core/foundation/parallel.h"
+#include "core/foundation/words.h"
 
 #include <algorithm>
 #include <atomic>
@@ -49,7 +50,7 @@ public:
     [[nodiscard]] Result<LotSums> take()
     {
         if (m_isStopped || m_context.isCancelled())
-            return foundation::Error{"cancelled", "Stopped.", ""};
+            return foundation::Error{"cancelled", foundation::told("Stopped."), ""};
         return m_joiner.take();
     }
 

@@ -2,6 +2,7 @@
 #include "core/alibi/packed_hour.h"
 
 #include "core/alibi/byte_stream.h"
+#include "core/foundation/words.h"
 
 #include <algorithm>
 #include <limits>
@@ -280,10 +281,11 @@ Result<HourTables> unpackHour(const PackedHour& packed, const HourFrame& frame)
     if (!reader.ok() || magic != kPackedHourMagic)
         return damaged;
     if (version != kPackedHourVersion || bake.worldHash != frame.worldHash)
-        return Error{"stale-bake",
-                     "The stored densities of the hours belong to another state of the city, or another version wrote them: "
-                     "bake anew.",
-                     ""};
+        return Error{
+            "stale-bake",
+            foundation::told("The stored densities of the hours belong to another state of the city, or another version wrote them: "
+                             "bake anew."),
+            ""};
     std::uint32_t bound = 0;
     std::uint64_t segments = 0;
     std::uint64_t targets = 0;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/alibi/person_kind.h"
 
+#include "core/foundation/words.h"
 #include "core/navigation/connected_parts.h"
 
 #include <algorithm>
@@ -17,8 +18,8 @@ Error unreachable(const Habits& habits, const navigation::NavigationGraph& graph
 {
     const std::string name = graph.nodeName(graph.nodeOfTarget(from));
     return {"unreachable-target",
-            fmt::format("People at {} (\"{}\") go to \"{}\", but no way leads to {}.", name, habits.typeNames[habits.typeOfTarget[from]],
-                        habits.typeNames[type], "all places there that they may mean"),
+            foundation::told("People at {} (\"{}\") go to \"{}\", but no way leads to {}.", name,
+                             habits.typeNames[habits.typeOfTarget[from]], habits.typeNames[type], "all places there that they may mean"),
             name};
 }
 
@@ -56,7 +57,7 @@ Result<void> checkWays(const Habits& habits, const navigation::NavigationGraph& 
         }
     }
     if (std::none_of(kind.jumps.sigma.begin(), kind.jumps.sigma.end(), [](double share) { return share > 0.0; }))
-        return Error{"unreachable-target", "The closest places that people go to cannot be reached.", ""};
+        return Error{"unreachable-target", foundation::told("The closest places that people go to cannot be reached."), ""};
     return {};
 }
 

@@ -2,6 +2,7 @@
 #include "core/alibi/rebaker.h"
 
 #include "core/alibi/tree_store.h"
+#include "core/foundation/words.h"
 #include "core/navigation/tree_repair.h"
 
 #include <chrono>
@@ -27,7 +28,7 @@ bool isSmall(const navigation::GraphChange& change, const NavigationGraph& befor
 
 Error stopped()
 {
-    return {"cancelled", "Stopped.", ""};
+    return {"cancelled", foundation::told("Stopped."), ""};
 }
 
 } // namespace

@@ -3,6 +3,7 @@
 
 #include "core/alibi/closest_targets.h"
 #include "core/foundation/parallel.h"
+#include "core/foundation/words.h"
 #include "core/navigation/target_trees.h"
 #include "core/navigation/tree_distances.h"
 
@@ -30,7 +31,7 @@ foundation::Result<std::shared_ptr<const Routes>> Routes::build(std::shared_ptr<
     const std::size_t targets = routes->m_targets;
     const std::size_t sources = graph->sourceCount();
     if (sources * (routes->m_nodes + targets) > kMostEntries)
-        return Error{"too-many-routes", "The ways between all targets of this city do not fit into 4 GB of memory.", ""};
+        return Error{"too-many-routes", foundation::told("The ways between all targets of this city do not fit into 4 GB of memory."), ""};
     routes->m_length_m.resize(sources * targets);
     routes->m_closest.resize(sources * routes->m_types);
     routes->m_lastSegment.resize(sources * routes->m_nodes);
@@ -42,7 +43,7 @@ foundation::Result<std::shared_ptr<const Routes>> Routes::build(std::shared_ptr<
                 context.report(static_cast<double>(done += end - begin) / static_cast<double>(sources), "Finding ways");
             });
     if (context.isCancelled())
-        return Error{"cancelled", "Finding ways was cancelled.", ""};
+        return Error{"cancelled", foundation::told("Finding ways was cancelled."), ""};
     routes->m_graph = std::move(graph);
     return std::shared_ptr<const Routes>(routes);
 }

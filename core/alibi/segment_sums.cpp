@@ -20,7 +20,7 @@ std::size_t linesFor(const Habits& habits)
 } // namespace
 
 SegmentSums::SegmentSums(const navigation::NavigationGraph& graph, const Habits& habits)
-    : m_graph(graph), m_habits(habits), m_lines(linesFor(habits)), m_firstArrival(graph.segments().size() * m_lines)
+    : m_habits(habits), m_lines(linesFor(habits)), m_firstArrival(graph.segments().size() * m_lines)
 {
 }
 

@@ -67,7 +67,6 @@ private:
     template <std::size_t kLines>
     void addPortalsOf(const navigation::TreeBranches& tree, const TripRow& row, LotSums& sums, Trail& trail) const;
 
-    const navigation::NavigationGraph& m_graph;
     const Habits& m_habits;
     std::size_t m_lines;        ///< a row: first the entries and then one for each type, in some lines
     std::size_t m_firstArrival; ///< a line

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/alibi/source_pass.h"
 
+#include "core/foundation/words.h"
+
 namespace passerby::alibi {
 
 using foundation::Error;
@@ -106,7 +108,7 @@ Result<void> SourcePass::runHere(TreeStore& trees, JobContext& context, std::str
             joinLots();
     };
     if (!trees.visit(cut.chunks, context, what, seeOne, pools || sums ? std::function<void()>(afterRound) : nullptr))
-        return Error{"cancelled", "Stopped.", ""};
+        return Error{"cancelled", foundation::told("Stopped."), ""};
     if (sums && round % cut.rounds != 0)
         joinLots();
     if (sums)

@@ -3,6 +3,7 @@
 
 #include "core/alibi/crowding.h"
 #include "core/alibi/source_lots.h"
+#include "core/foundation/words.h"
 
 #include <limits>
 #include <type_traits>
@@ -18,7 +19,7 @@ namespace {
 
 Error cancelled()
 {
-    return {"cancelled", "Stopped.", ""};
+    return {"cancelled", foundation::told("Stopped."), ""};
 }
 
 } // namespace

@@ -4,6 +4,7 @@
 #include "core/alibi/inverse_mean.h"
 #include "core/alibi/main_effects.h"
 #include "core/alibi/source_lots.h"
+#include "core/foundation/words.h"
 
 #include <fmt/format.h>
 
@@ -40,7 +41,7 @@ public:
             if (!isAnchor(anchor))
                 continue;
             if (context.isCancelled())
-                return Error{"cancelled", "Stopped.", ""};
+                return Error{"cancelled", foundation::told("Stopped."), ""};
             const Result<void> added =
                 model != BoundModel::exact ? addEffects(lists(anchor), share, context) : addTuples(lists(anchor), share, context);
             if (!added)
@@ -208,7 +209,7 @@ private:
         std::vector<std::uint32_t> tuple;
         if (addFrom(choices, tuple, m_metres.constant_m, share, context))
             return {};
-        return Error{"cancelled", "Stopped.", ""};
+        return Error{"cancelled", foundation::told("Stopped."), ""};
     }
 
     /// All tuples that start with `tuple`, whose targets have made for `metres` so far. False when cancelled.
@@ -325,9 +326,9 @@ Result<TripWeights> makeTripWeights(const Habits& habits, const CycleMetres& met
     if (tuples > kMaxTuples)
         return Error{
             "exact-too-large",
-            fmt::format("The exact model would have to look at {:.3g} combinations of bound places; it does so for up to {:.0g}. Use "
-                        "pairwise.",
-                        tuples, kMaxTuples),
+            foundation::told("The exact model would have to look at {:.3g} combinations of bound places; it does so for up to {:.0g}. Use "
+                             "pairwise.",
+                             tuples, kMaxTuples),
             ""};
     Weigher weigher(habits, metres, law, inverse, crew);
     if (const Result<void> done = weigher.run(model, context); !done)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/alibi/type_flow.h"
 
+#include "core/foundation/words.h"
+
 #include <fmt/format.h>
 
 namespace passerby::alibi {
@@ -63,21 +65,22 @@ Result<std::vector<std::size_t>> closedClass(const Habits& habits, const Profile
             if (jump[type * count + to] > 0.0 && profile.goals[to].empty())
                 return Error{
                     "type-without-goals",
-                    fmt::format("People go to \"{}\" for good, but it has no goals: they would never leave.", habits.typeNames[to]),
+                    foundation::told("People go to \"{}\" for good, but it has no goals: they would never leave.", habits.typeNames[to]),
                     habits.typeNames[to]};
             recurrent = recurrent && (!reach[type * count + to] || reach[to * count + type]);
         }
         if (!recurrent)
             continue;
         if (!closed.empty() && !reach[closed.front() * count + type])
-            return Error{"several-closed-classes",
-                         fmt::format("From \"{}\" nobody ever comes to \"{}\", nor back: where people end up depends on where they start.",
-                                     habits.typeNames[closed.front()], habits.typeNames[type]),
-                         habits.typeNames[type]};
+            return Error{
+                "several-closed-classes",
+                foundation::told("From \"{}\" nobody ever comes to \"{}\", nor back: where people end up depends on where they start.",
+                                 habits.typeNames[closed.front()], habits.typeNames[type]),
+                habits.typeNames[type]};
         closed.push_back(type);
     }
     if (closed.empty())
-        return Error{"type-without-goals", "No type that has targets has goals.", ""};
+        return Error{"type-without-goals", foundation::told("No type that has targets has goals."), ""};
     return closed;
 }
 

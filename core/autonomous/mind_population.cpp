@@ -2,6 +2,7 @@
 #include "core/autonomous/mind_population.h"
 
 #include "core/foundation/part_timer.h"
+#include "core/foundation/words.h"
 
 namespace passerby::autonomous {
 
@@ -104,7 +105,8 @@ foundation::Result<std::vector<std::uint32_t>> MindPopulation::mindsOf(std::span
     std::vector<std::uint32_t> numbers;
     for (const world::AgentId person : people) {
         if (!m_minds || person.kind != kind())
-            return foundation::Error{"not-autonomous", "Only people who live by what they need and want walk together by hand.", ""};
+            return foundation::Error{"not-autonomous",
+                                     foundation::told("Only people who live by what they need and want walk together by hand."), ""};
         numbers.push_back(person.number);
     }
     return numbers;

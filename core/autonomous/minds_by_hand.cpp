@@ -2,6 +2,7 @@
 // Groups that somebody makes or parts while people live.
 #include "core/autonomous/minds_city.h"
 #include "core/autonomous/phases.h"
+#include "core/foundation/words.h"
 
 #include <algorithm>
 #include <utility>
@@ -20,13 +21,13 @@ bool Minds::areKnown(std::span<const std::uint32_t> members) const
 Result<void> Minds::walkTogether(std::span<const std::uint32_t> members, Form wanted)
 {
     if (!areKnown(members))
-        return Error{"unknown-people", "Some of them are not there.", ""};
+        return Error{"unknown-people", foundation::told("Some of them are not there."), ""};
     const auto out = std::ranges::count_if(members, [&](std::uint32_t agent) { return m_people[agent].isOut; });
     if (out != 0 && out != static_cast<std::ptrdiff_t>(members.size()))
-        return Error{"inside", "Some of them are inside: who walks together sets out together, or meets on the way.", ""};
+        return Error{"inside", foundation::told("Some of them are inside: who walks together sets out together, or meets on the way."), ""};
     GroupTable tried = m_groups;
     if (!tried.join(members, wanted))
-        return Error{"group-size", "Two to " + std::to_string(kMostInGroup) + " people walk together, each of them once.", ""};
+        return Error{"group-size", foundation::told("Two to {} people walk together, each of them once.", kMostInGroup), ""};
     for (const std::uint32_t agent : members)
         takeLeave(agent);
     m_groups = std::move(tried);
@@ -44,9 +45,9 @@ Result<void> Minds::walkTogether(std::span<const std::uint32_t> members, Form wa
 Result<void> Minds::part(std::span<const std::uint32_t> members)
 {
     if (!areKnown(members))
-        return Error{"unknown-people", "Some of them are not there.", ""};
+        return Error{"unknown-people", foundation::told("Some of them are not there."), ""};
     if (std::ranges::none_of(members, [&](std::uint32_t agent) { return m_groups.groupOf(agent) != kNone; }))
-        return Error{"no-group", "None of them walks in a group.", ""};
+        return Error{"no-group", foundation::told("None of them walks in a group."), ""};
     for (const std::uint32_t agent : members) {
         takeLeave(agent);
         m_groups.part(agent);

@@ -2,6 +2,7 @@
 #include "core/composite/parameter_reader.h"
 
 #include "core/composite/parameters.h"
+#include "core/foundation/words.h"
 
 #include <algorithm>
 #include <charconv>
@@ -75,14 +76,17 @@ double ParameterReader::number(std::string_view key)
         else if (const auto words = rowNumber(*given); words && info.kind == ParameterKind::wholeNumber)
             value = *words;
         else
-            fail(fmt::format("The {} must be a number.", key));
+            fail(foundation::told("The {} must be a number.", key));
     }
     double used = std::isfinite(value) ? std::clamp(value, info.least, info.most) : info.usual;
     if (info.kind == ParameterKind::wholeNumber)
         used = std::floor(used);
     if (used != value)
-        note("proxy-parameter-range", fmt::format("In {}, {} is {} instead of {}: it must be a {}number from {} to {}.", m_title, key, used,
-                                                  value, info.kind == ParameterKind::wholeNumber ? "whole " : "", info.least, info.most));
+        note("proxy-parameter-range", info.kind == ParameterKind::wholeNumber
+                                          ? foundation::told("In {}, {} is {} instead of {}: it must be a whole number from {} to {}.",
+                                                             m_title, key, used, value, info.least, info.most)
+                                          : foundation::told("In {}, {} is {} instead of {}: it must be a number from {} to {}.", m_title,
+                                                             key, used, value, info.least, info.most));
     return used;
 }
 
@@ -97,7 +101,7 @@ std::optional<geometry::Point> ParameterReader::place(std::string_view key)
     const auto* portal = number ? m_world.portals().find(m_world.portals().idOf(*number)) : nullptr;
     if (portal)
         return portal->node();
-    fail(fmt::format("The {} must be a point or the number of a portal.", key));
+    fail(foundation::told("The {} must be a point or the number of a portal.", key));
     return std::nullopt;
 }
 
@@ -124,7 +128,7 @@ world::CrowdId ParameterReader::ward(std::string_view key)
             found = m_world.crowds().idOf(*number);
     }
     if (found.isNull())
-        fail(fmt::format("The {} must be the name or number of a crowd, or \"companions\" on a crowd that has some.", key));
+        fail(foundation::told("The {} must be the name or number of a crowd, or \"companions\" on a crowd that has some.", key));
     return found;
 }
 
@@ -140,7 +144,7 @@ geometry::Polygon ParameterReader::region(std::string_view key)
     }
     if (const auto* found = m_world.regions().find(id))
         return found->polygon;
-    fail(fmt::format("The {} must be the number of a region.", key));
+    fail(foundation::told("The {} must be the number of a region.", key));
     return {};
 }
 
@@ -149,7 +153,7 @@ void ParameterReader::noteUnknown()
     for (const auto& [name, value] : m_row.parameters)
         if (!infoOf(m_row.proxy, name))
             note("proxy-parameter-unknown",
-                 fmt::format("In {}, {} is no parameter of {} and is left out.", m_title, name, world::spell(m_row.proxy)));
+                 foundation::told("In {}, {} is no parameter of {} and is left out.", m_title, name, world::spell(m_row.proxy)));
 }
 
 } // namespace passerby::composite

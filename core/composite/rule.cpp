@@ -3,6 +3,7 @@
 
 #include "core/composite/parameter_reader.h"
 #include "core/foundation/random_stream.h"
+#include "core/foundation/words.h"
 
 namespace passerby::composite {
 
@@ -27,7 +28,7 @@ foundation::Result<Rule> compile(const world::World& world, world::ProxyRuleId i
     ParameterReader read(world, id, row, notices);
     std::optional<Kind> how = kindOf(read);
     if (!how)
-        return foundation::Error{"proxy-rule", "This version does not know its kind of proxy.", read.title()};
+        return foundation::Error{"proxy-rule", foundation::told("This version does not know its kind of proxy."), read.title()};
     read.noteUnknown();
     if (read.error())
         return *read.error();

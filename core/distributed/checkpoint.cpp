@@ -3,6 +3,7 @@
 
 #include "core/foundation/hasher.h"
 #include "core/foundation/replaced_files.h"
+#include "core/foundation/words.h"
 
 #include <array>
 #include <bit>
@@ -62,15 +63,19 @@ Result<void> compare(const fs::path& folder, WorkIdentity identity)
     const std::string city = fmt::format("\ncity {:016x}\n", identity.city);
     if (!text.starts_with(kTitle) || text.size() != identityText(identity).size())
         return Error{"damaged-checkpoint",
-                     "The file \"checkpoint\" in this folder is none of this version of Passerby. Name another folder.", folder.string()};
+                     foundation::told("The file \"checkpoint\" in this folder is none of this version of Passerby. Name another folder."),
+                     folder.string()};
     if (text.find(city) == std::string::npos)
         return Error{
             "checkpoint-of-another-city",
-            "This folder holds the checkpoint of another city, or of another state of this one. Name another folder, or delete it.",
+            foundation::told(
+                "This folder holds the checkpoint of another city, or of another state of this one. Name another folder, or delete it."),
             folder.string()};
-    return Error{"checkpoint-of-other-options",
-                 "This folder holds the checkpoint of a bake with other options. Give the same ones, name another folder, or delete it.",
-                 folder.string()};
+    return Error{
+        "checkpoint-of-other-options",
+        foundation::told(
+            "This folder holds the checkpoint of a bake with other options. Give the same ones, name another folder, or delete it."),
+        folder.string()};
 }
 
 } // namespace

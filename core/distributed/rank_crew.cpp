@@ -3,6 +3,7 @@
 
 #include "core/distributed/lot_dealer.h"
 #include "core/distributed/lot_workers.h"
+#include "core/foundation/words.h"
 
 #include <chrono>
 #include <deque>
@@ -64,7 +65,7 @@ public:
             isBusy = dealOut(workers) || isBusy; // before what takes time
             isBusy = join() || isBusy;
             if (m_isStopped || workers.haveStopped() || m_context.isCancelled())
-                return Error{"cancelled", "Stopped.", ""};
+                return Error{"cancelled", foundation::told("Stopped."), ""};
             if (Result<void> kept = isBusy ? keep() : Result<void>(); !kept)
                 return kept.error();
             if (!isBusy)
@@ -216,7 +217,7 @@ Result<LotSums> RankCrew::follow(const LotPass& pass, JobContext& context)
         if (workers.haveStopped() || context.isCancelled()) {
             m_channel.send(0, {Message::Kind::trouble, m_pass, 0, {}, 0});
             leave();
-            return Error{"cancelled", "Stopped.", ""};
+            return Error{"cancelled", foundation::told("Stopped."), ""};
         }
         if (std::optional<Message> message = m_channel.receive()) {
             isBusy = true;
@@ -226,7 +227,7 @@ Result<LotSums> RankCrew::follow(const LotPass& pass, JobContext& context)
             }
             m_hasEnded = m_hasEnded || message->kind == Message::Kind::end;
             if (m_hasEnded)
-                return Error{"stopped-elsewhere", "Another rank has stopped the work.", ""};
+                return Error{"stopped-elsewhere", foundation::told("Another rank has stopped the work."), ""};
             if (message->kind == Message::Kind::done)
                 break;
         }

@@ -2,6 +2,7 @@
 #include "core/distributed/ranks.h"
 
 #include "core/foundation/parallel.h"
+#include "core/foundation/words.h"
 
 #ifdef PASSERBY_MPI
 #define OMPI_SKIP_MPICXX 1 // the C interface alone
@@ -150,10 +151,11 @@ bool isBuiltWithMpi()
 
 Result<std::unique_ptr<Channel>> joinRanks()
 {
-    return foundation::Error{"built-without-mpi",
-                             "This Passerby was built without Open MPI and cannot share work out to several machines. Install "
-                             "libopenmpi-dev and openmpi-bin and build it again, or leave out --distributed.",
-                             ""};
+    return foundation::Error{
+        "built-without-mpi",
+        foundation::told("This Passerby was built without Open MPI and cannot share work out to several machines. Install "
+                         "libopenmpi-dev and openmpi-bin and build it again, or leave out --distributed."),
+        ""};
 }
 
 unsigned threadsOfRank(Channel&)

@@ -2,6 +2,7 @@
 #include "core/distributed/together.h"
 
 #include "core/distributed/rank_crew.h"
+#include "core/foundation/words.h"
 
 namespace passerby::distributed {
 
@@ -16,7 +17,7 @@ Result<void> compareWithLead(WorkIdentity own, Channel& channel)
     channel.broadcast(std::as_writable_bytes(std::span(&lead, 1)));
     if (channel.agree(lead.city == own.city && lead.options == own.options))
         return {};
-    return Error{"different-cities", "Not all ranks have read the same city: give each machine the same file.", ""};
+    return Error{"different-cities", foundation::told("Not all ranks have read the same city: give each machine the same file."), ""};
 }
 
 Result<std::unique_ptr<Checkpoint>> openCheckpoint(const std::filesystem::path& folder, WorkIdentity identity, Channel& channel)
@@ -25,7 +26,7 @@ Result<std::unique_ptr<Checkpoint>> openCheckpoint(const std::filesystem::path& 
     if (channel.rank() == 0 && !folder.empty())
         checkpoint = Checkpoint::open(folder, identity);
     if (!channel.agree(checkpoint.ok()) && checkpoint)
-        return Error{"stopped-elsewhere", "Another rank has stopped the work.", ""};
+        return Error{"stopped-elsewhere", foundation::told("Another rank has stopped the work."), ""};
     return checkpoint;
 }
 

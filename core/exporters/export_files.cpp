@@ -2,6 +2,7 @@
 #include "core/exporters/export_files.h"
 
 #include "core/foundation/replaced_files.h"
+#include "core/foundation/words.h"
 
 namespace passerby::exporters {
 
@@ -11,7 +12,7 @@ using foundation::Result;
 
 Error exportCancelled()
 {
-    return {"cancelled", "The export was cancelled.", {}};
+    return {"cancelled", foundation::told("The export was cancelled."), {}};
 }
 
 Result<std::vector<fs::path>> writeFiles(const std::vector<std::pair<fs::path, std::string>>& texts, const foundation::JobContext& context,

@@ -15,6 +15,7 @@
 #include "core/exporters/pack/city_pack.h"
 #include "core/exporters/tables/export_tables.h"
 #include "core/exporters/viewsheds/viewsheds_exporter.h"
+#include "core/foundation/words.h"
 #include "core/world/content_hash.h"
 
 #include <algorithm>
@@ -57,7 +58,7 @@ Files exportViewsheds(const ExportInput& input, const fs::path& out, foundation:
     const std::string suffix = suffixOf(out);
     const bool isText = suffix == ".geojson" || suffix == ".json";
     if (!isText && !suffix.empty() && suffix != ".gpkg")
-        return Error{"bad-suffix", "Viewsheds are written as GeoPackage (.gpkg) or GeoJSON (.geojson).", out.string()};
+        return Error{"bad-suffix", foundation::told("Viewsheds are written as GeoPackage (.gpkg) or GeoJSON (.geojson)."), out.string()};
     foundation::PartContext looking(context, 0.0, 0.8);
     const auto rows = viewshedRows(input.world, looking);
     if (!rows)
@@ -214,13 +215,13 @@ bool needsBake(std::string_view name, const world::World& world)
 Files exportProject(std::string_view name, const ExportInput& input, const fs::path& out, foundation::JobContext& context)
 {
     if (out.empty())
-        return Error{"bad-option", "The name of the file or folder to write is empty.", {}};
+        return Error{"bad-option", foundation::told("The name of the file or folder to write is empty."), {}};
     const ExportFormat* format = findFormat(name);
     if (!format)
-        return Error{"unknown-format", "There is no export format of this name.", std::string(name)};
+        return Error{"unknown-format", foundation::told("There is no export format of this name."), std::string(name)};
     const bool isStale = input.bake ? input.bake->worldHash != world::bakeHash(input.world) : needsBake(name, input.world);
     if (format->needsBake && isStale)
-        return Error{"needs-bake", "This export needs the city's densities. Bake the city first.", {}};
+        return Error{"needs-bake", foundation::told("This export needs the city's densities. Bake the city first."), {}};
     context.report(0.0, "Exporting");
     auto files = kExporters[static_cast<std::size_t>(format - kFormats.data())](input, out, context);
     if (files)

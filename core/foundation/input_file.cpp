@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/foundation/input_file.h"
 
+#include "core/foundation/words.h"
+
 #include <fmt/format.h>
 #include <new>
 #include <unistd.h>
@@ -24,20 +26,21 @@ Result<std::uintmax_t> checkInput(const std::filesystem::path& file, std::uintma
     std::error_code error;
     const fs::file_status status = fs::status(file, error);
     if (status.type() == fs::file_type::not_found)
-        return Error{"file-missing", "There is no such file.", file.string()};
+        return Error{"file-missing", foundation::told("There is no such file."), file.string()};
     if (error)
-        return Error{"cannot-read", "This file cannot be read: " + error.message() + ".", file.string()};
+        return Error{"cannot-read", told("This file cannot be read: {}.", error.message()), file.string()};
     if (status.type() == fs::file_type::directory)
-        return Error{"cannot-read", "This is a folder, not a file.", file.string()};
+        return Error{"cannot-read", foundation::told("This is a folder, not a file."), file.string()};
     if (status.type() != fs::file_type::regular)
-        return Error{"cannot-read", "This is not a file but a device or a pipe, which cannot be read here.", file.string()};
+        return Error{"cannot-read", foundation::told("This is not a file but a device or a pipe, which cannot be read here."),
+                     file.string()};
     if (access(file.c_str(), R_OK) != 0)
-        return Error{"cannot-read", "You may not read this file.", file.string()};
+        return Error{"cannot-read", foundation::told("You may not read this file."), file.string()};
     const std::uintmax_t size = fs::file_size(file, error);
     if (error)
-        return Error{"cannot-read", "This file cannot be read: " + error.message() + ".", file.string()};
+        return Error{"cannot-read", told("This file cannot be read: {}.", error.message()), file.string()};
     if (size > most_bytes)
-        return Error{"too-large", "The file is too large: more than " + spelledSize(most_bytes) + " are not read.", file.string()};
+        return Error{"too-large", told("The file is too large: more than {} are not read.", spelledSize(most_bytes)), file.string()};
     return size;
 }
 
@@ -47,7 +50,7 @@ Result<std::ifstream> openInput(const std::filesystem::path& file, std::uintmax_
         return size.error();
     std::ifstream stream(file, std::ios::binary);
     if (!stream)
-        return Error{"cannot-read", "This file cannot be read.", file.string()};
+        return Error{"cannot-read", foundation::told("This file cannot be read."), file.string()};
     return stream;
 }
 
@@ -60,11 +63,11 @@ Result<std::string> readInput(const std::filesystem::path& file, std::uintmax_t 
     try {
         bytes.resize(static_cast<std::size_t>(size.value()));
     } catch (const std::bad_alloc&) {
-        return Error{"too-large", "There is not enough memory to read this file.", file.string()};
+        return Error{"too-large", foundation::told("There is not enough memory to read this file."), file.string()};
     }
     std::ifstream stream(file, std::ios::binary);
     if (!stream || (!bytes.empty() && !stream.read(bytes.data(), static_cast<std::streamsize>(bytes.size()))))
-        return Error{"cannot-read", "This file cannot be read.", file.string()};
+        return Error{"cannot-read", foundation::told("This file cannot be read."), file.string()};
     return bytes;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/foundation/replaced_files.h"
 
+#include "core/foundation/words.h"
 #include "core/foundation/write_failure.h"
 
 #include <algorithm>
@@ -66,14 +67,14 @@ Result<void> checkWritable(const fs::path& goal)
     if (stat(folder.c_str(), &status) != 0 || !S_ISDIR(status.st_mode))
         return cannotWrite("There is no such folder.", folder);
     if (access(folder.c_str(), W_OK) != 0)
-        return Error{"read-only", "The folder is read-only.", folder.string()};
+        return Error{"read-only", foundation::told("The folder is read-only."), folder.string()};
     if (stat(goal.c_str(), &status) != 0)
         return {};
     if (!S_ISREG(status.st_mode))
         return cannotWrite("This is not a file.", goal);
     // The bits are looked at as well because an administrator may write in spite of them.
     if ((status.st_mode & kAnyWrite) == 0 || access(goal.c_str(), W_OK) != 0)
-        return Error{"read-only", "The file is read-only.", goal.string()};
+        return Error{"read-only", foundation::told("The file is read-only."), goal.string()};
     return {};
 }
 

@@ -18,10 +18,15 @@ std::string told(const char* words)
     return translator() ? translator()(words) : words;
 }
 
+char decimalSign()
+{
+    return told("0.5")[1]; // translated, too
+}
+
 std::string withDecimalSign(std::string number)
 {
     if (const std::size_t point = number.find('.'); point != std::string::npos)
-        number[point] = told("0.5")[1]; // translated, too
+        number[point] = decimalSign();
     return number;
 }
 

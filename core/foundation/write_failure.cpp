@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/foundation/write_failure.h"
 
+#include "core/foundation/words.h"
+
 #include <algorithm>
 #include <array>
 #include <cerrno>
@@ -41,20 +43,20 @@ Error writeFailure(const std::filesystem::path& goal, int systemError)
 {
     switch (systemError) {
     case ENOSPC:
-        return {"disk-full", "There is no space left on the disk that holds this file.", goal.string()};
+        return {"disk-full", foundation::told("There is no space left on the disk that holds this file."), goal.string()};
     case EDQUOT:
-        return {"disk-full", "Your share of the disk that holds this file is used up.", goal.string()};
+        return {"disk-full", foundation::told("Your share of the disk that holds this file is used up."), goal.string()};
     case EFBIG:
-        return {"cannot-write", "The file would become larger than may be written here.", goal.string()};
+        return {"cannot-write", foundation::told("The file would become larger than may be written here."), goal.string()};
     case EROFS:
-        return {"read-only", "The disk that holds this file is read-only.", goal.string()};
+        return {"read-only", foundation::told("The disk that holds this file is read-only."), goal.string()};
     case EACCES:
     case EPERM:
-        return {"read-only", "You may not write here.", goal.string()};
+        return {"read-only", foundation::told("You may not write here."), goal.string()};
     case EIO:
-        return {"cannot-write", "The disk that holds this file reports a fault.", goal.string()};
+        return {"cannot-write", foundation::told("The disk that holds this file reports a fault."), goal.string()};
     default:
-        return {"cannot-write", "The file cannot be written: " + std::generic_category().message(systemError) + ".", goal.string()};
+        return {"cannot-write", told("The file cannot be written: {}.", std::generic_category().message(systemError)), goal.string()};
     }
 }
 

@@ -2,6 +2,7 @@
 #include "core/generator/grid.h"
 
 #include "core/foundation/random_stream.h"
+#include "core/foundation/words.h"
 #include "core/generator/habits.h"
 
 #include <algorithm>
@@ -167,7 +168,7 @@ foundation::Result<world::World> generateGrid(const GridOptions& options, founda
     if (options.targets > 1000000)
         return refuse("There may be at most a million targets.");
     if (context.isCancelled())
-        return foundation::Error{"cancelled", "Stopped.", {}};
+        return foundation::Error{"cancelled", foundation::told("Stopped."), {}};
     context.report(0.0, "Laying out streets");
     world::World world;
     if (auto done = world.apply(GridMaker(options).make()); !done)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/generator/metropolis.h"
 
+#include "core/foundation/words.h"
 #include "core/generator/avenues.h"
 #include "core/generator/habits.h"
 #include "core/generator/town_names.h"
@@ -109,7 +110,7 @@ public:
         for (std::size_t district = 0; district < m_districts.size(); ++district) {
             m_context.report(0.5 * static_cast<double>(district) / static_cast<double>(m_districts.size()), "Laying out districts");
             if (m_context.isCancelled())
-                return Error{"cancelled", "Stopped.", {}};
+                return Error{"cancelled", foundation::told("Stopped."), {}};
             if (auto drawn = draw(district); !drawn)
                 return drawn.error();
         }
@@ -143,8 +144,9 @@ private:
         const std::vector<Heading> headings = m_grid.neighbours(number);
         district.draft = drawTown(district.options, headings, &district.gates);
         if (district.draft.doors.size() < static_cast<std::size_t>(targets))
-            return Error{
-                "no-room", fmt::format("A district has {} doors, fewer than its {} targets.", district.draft.doors.size(), targets), {}};
+            return Error{"no-room",
+                         foundation::told("A district has {} doors, fewer than its {} targets.", district.draft.doors.size(), targets),
+                         {}};
         for (const Point corner : district.draft.blocks.back().lines.front)
             district.box.extend(corner);
         return {};
@@ -245,7 +247,7 @@ private:
 foundation::Result<world::World> generateMetropolis(const MetropolisOptions& options, foundation::JobContext& context)
 {
     if (options.targets < kFewestMetropolisTargets)
-        return Error{"bad-option", fmt::format("A metropolis has at least {} targets.", kFewestMetropolisTargets), {}};
+        return Error{"bad-option", foundation::told("A metropolis has at least {} targets.", kFewestMetropolisTargets), {}};
     return MetropolisMaker(options, context).make();
 }
 

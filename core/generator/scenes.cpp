@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/generator/scenes.h"
 
+#include "core/foundation/words.h"
 #include "core/generator/crossroads_scene.h"
 #include "core/generator/crowd_scenes.h"
 #include "core/generator/road_scenes.h"
@@ -40,11 +41,11 @@ std::span<const Scene> scenes()
 foundation::Result<world::World> makeScene(std::string_view name, const SceneOptions& options)
 {
     if (!(options.crossingShare >= 0.0 && options.crossingShare <= 1.0))
-        return foundation::Error{"bad-option", "The share of people who cross must lie between 0 and 1.", {}};
+        return foundation::Error{"bad-option", foundation::told("The share of people who cross must lie between 0 and 1."), {}};
     for (std::size_t i = 0; i < kScenes.size(); ++i)
         if (kScenes[i].name == name)
             return kSceneMakers[i](options);
-    return foundation::Error{"unknown-scene", "There is no scene of this name.", std::string(name)};
+    return foundation::Error{"unknown-scene", foundation::told("There is no scene of this name."), std::string(name)};
 }
 
 } // namespace passerby::generator

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/generator/station.h"
 
+#include "core/foundation/words.h"
 #include "core/generator/station_draft.h"
 
 namespace passerby::generator {
@@ -28,7 +29,7 @@ world::WorldPatch stationPatch(const StationOptions& options)
 foundation::Result<world::World> generateStation(const StationOptions& options, foundation::JobContext& context)
 {
     if (context.isCancelled())
-        return foundation::Error{"cancelled", "Stopped.", {}};
+        return foundation::Error{"cancelled", foundation::told("Stopped."), {}};
     context.report(0.0, "Building the station");
     world::World world;
     if (auto done = world.apply(stationPatch(options)); !done)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/generator/templates.h"
 
+#include "core/foundation/words.h"
 #include "core/generator/template_draft.h"
 
 #include <array>
@@ -150,7 +151,7 @@ foundation::Result<world::World> makeTemplate(std::string_view name)
     for (std::size_t i = 0; i < kTemplates.size(); ++i)
         if (kTemplates[i].name == name)
             return kMakers[i]();
-    return foundation::Error{"unknown-template", "There is no template of this name.", std::string(name)};
+    return foundation::Error{"unknown-template", foundation::told("There is no template of this name."), std::string(name)};
 }
 
 } // namespace passerby::generator

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/generator/tiles.h"
 
+#include "core/foundation/words.h"
 #include "core/geometry/polygon.h"
 #include "core/world/patch_builder.h"
 
@@ -205,7 +206,7 @@ Copies<Row> itself(const world::Table<Row>& rows)
 foundation::Result<World> tiledCity(const World& city, int copies, double gap_m)
 {
     if (copies < 1)
-        return foundation::Error{"bad-options", "At least one copy is needed.", ""};
+        return foundation::Error{"bad-options", foundation::told("At least one copy is needed."), ""};
     geometry::Box box;
     for (const auto& [id, cell] : city.cells())
         box.extend(boundingBox(cell.polygon));

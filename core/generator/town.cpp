@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/generator/town.h"
 
+#include "core/foundation/words.h"
 #include "core/generator/habits.h"
 #include "core/generator/town_draft.h"
 #include "core/generator/town_gates.h"
@@ -116,11 +117,11 @@ foundation::Result<world::World> generateTown(const TownOptions& options, founda
     context.report(0.0, "Laying out streets and blocks");
     const TownDraft draft = drawTown(options);
     if (context.isCancelled())
-        return Error{"cancelled", "Stopped.", {}};
+        return Error{"cancelled", foundation::told("Stopped."), {}};
     if (draft.doors.size() < static_cast<std::size_t>(options.targets))
         return Error{"no-room",
-                     fmt::format("The town has {} doors, fewer than the {} targets asked for; give it more blocks.", draft.doors.size(),
-                                 options.targets),
+                     foundation::told("The town has {} doors, fewer than the {} targets asked for; give it more blocks.",
+                                      draft.doors.size(), options.targets),
                      {}};
     context.report(0.6, "Choosing doors");
     const PlacedTargets targets = placeTargets(draft, options, targetQuotas(options.targets, options.types));

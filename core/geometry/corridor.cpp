@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/geometry/corridor.h"
 
+#include "core/foundation/words.h"
+
 #include <fmt/format.h>
 #include <optional>
 
@@ -41,14 +43,14 @@ struct Sides {
 std::optional<Error> findFault(const std::vector<Point>& line)
 {
     if (line.size() < 2)
-        return Error{"too-short", "A corridor needs at least two points.", {}};
+        return Error{"too-short", foundation::told("A corridor needs at least two points."), {}};
     for (std::size_t i = 1; i < line.size(); ++i)
         if (distance(line[i - 1], line[i]) < kShortestSide_m)
-            return Error{"too-short", fmt::format("The leg at {} has no length.", at(line[i])), {}};
+            return Error{"too-short", foundation::told("The leg at {} has no length.", at(line[i])), {}};
     for (std::size_t i = 1; i + 1 < line.size(); ++i)
         if (const double cosine = dot(unit(line[i - 1], line[i]), unit(line[i], line[i + 1]));
             0.5 * (1.0 + cosine) < kLeastCosine * kLeastCosine)
-            return Error{"bend-too-sharp", fmt::format("The way turns back too sharply at {}.", at(line[i])), {}};
+            return Error{"bend-too-sharp", foundation::told("The way turns back too sharply at {}.", at(line[i])), {}};
     return std::nullopt;
 }
 
@@ -82,15 +84,16 @@ foundation::Result<Corridor> corridorAlong(const std::vector<Point>& line, doubl
     Corridor corridor;
     for (std::size_t leg = 0; leg + 1 < line.size(); ++leg) {
         if (!hasRoom(sides, leg, unit(line[leg], line[leg + 1])))
-            return Error{"no-room-for-bend",
-                         fmt::format("At {:.2f} m wide there is no room for the bend at {}.", width_m, at(line[leg > 0 ? leg : leg + 1])),
-                         {}};
+            return Error{
+                "no-room-for-bend",
+                foundation::told("At {:.2f} m wide there is no room for the bend at {}.", width_m, at(line[leg > 0 ? leg : leg + 1])),
+                {}};
         corridor.legs.push_back({{sides.right[leg], sides.right[leg + 1], sides.left[leg + 1], sides.left[leg]}, {}});
         if (leg > 0)
             corridor.joints.push_back({sides.right[leg], sides.left[leg]});
         for (std::size_t other = 0; other < leg; ++other)
             if (overlapArea(corridor.legs[other], corridor.legs[leg]) > kOverlap_m2)
-                return Error{"crosses-itself", fmt::format("The corridor crosses itself near {}.", at(line[leg])), {}};
+                return Error{"crosses-itself", foundation::told("The corridor crosses itself near {}.", at(line[leg])), {}};
     }
     return corridor;
 }

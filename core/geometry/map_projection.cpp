@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/geometry/map_projection.h"
 
+#include "core/foundation/words.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -40,14 +42,14 @@ foundation::Result<MapProjection> MapProjection::forEpsg(int epsg)
     const bool projected = system && proj_get_type(system) == PJ_TYPE_PROJECTED_CRS;
     proj_destroy(system);
     if (!projected)
-        return foundation::Error{"unknown-epsg", name + " is not a projected coordinate system.", {}};
+        return foundation::Error{"unknown-epsg", foundation::told("{} is not a projected coordinate system.", name), {}};
     PJ* raw = proj_create_crs_to_crs(library->context, "EPSG:4326", name.c_str(), nullptr);
     if (raw) {
         library->transformation = proj_normalize_for_visualization(library->context, raw);
         proj_destroy(raw);
     }
     if (!library->transformation)
-        return foundation::Error{"no-projection", "PROJ knows no way from longitude and latitude to " + name + ".", {}};
+        return foundation::Error{"no-projection", foundation::told("PROJ knows no way from longitude and latitude to {}.", name), {}};
     return MapProjection(std::move(library));
 }
 
@@ -67,10 +69,10 @@ foundation::Result<Point> MapProjection::toMetres(double longitude_deg, double l
     proj_errno_reset(m_library->transformation);
     const PJ_COORD result = proj_trans(m_library->transformation, PJ_FWD, proj_coord(longitude_deg, latitude_deg, 0.0, 0.0));
     if (proj_errno(m_library->transformation) != 0 || !std::isfinite(result.xy.x) || !std::isfinite(result.xy.y))
-        return foundation::Error{"outside-projection",
-                                 "The projection has no place for longitude " + std::to_string(longitude_deg) + ", latitude "
-                                     + std::to_string(latitude_deg) + ".",
-                                 {}};
+        return foundation::Error{
+            "outside-projection",
+            foundation::told("The projection has no place for longitude {}, latitude {}.", longitude_deg, latitude_deg),
+            {}};
     return Point{result.xy.x, result.xy.y};
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/geometry/triangulation.h"
 
+#include "core/foundation/words.h"
 #include "core/geometry/triangulation_builder.h"
 
 #include <cmath>
@@ -56,10 +57,11 @@ foundation::Result<Triangulation> Triangulation::build(std::span<const GridPoint
 {
     for (const auto& p : points)
         if (std::abs(p.x) > kMaxCoordinate || std::abs(p.y) > kMaxCoordinate)
-            return foundation::Error{"coordinate-too-large", "A point lies too far out to be triangulated exactly.", {}};
+            return foundation::Error{"coordinate-too-large", foundation::told("A point lies too far out to be triangulated exactly."), {}};
     TriangulationBuilder builder(points, hook);
     if (!builder.insertSegments(segments, loads))
-        return foundation::Error{"segments-cross-too-often", "The borders cross each other too often to be triangulated.", {}};
+        return foundation::Error{
+            "segments-cross-too-often", foundation::told("The borders cross each other too often to be triangulated."), {}};
     return builder.take();
 }
 

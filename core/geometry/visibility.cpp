@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/geometry/visibility.h"
 
+#include "core/foundation/words.h"
 #include "core/geometry/triangle_corners.h"
 #include "core/geometry/visibility_sweep.h"
 
@@ -161,8 +162,8 @@ foundation::Error tooWide(const Box& bounds)
 {
     const double width_km = std::max(bounds.high.x - bounds.low.x, bounds.high.y - bounds.low.y) / 1000.0;
     return {"coordinate-too-large",
-            fmt::format("What can be seen is {:.1f} km across; lines of sight are followed over {:.0f} km at most.", width_km,
-                        2.0 * Visibility::kReach_m / 1000.0),
+            foundation::told("What can be seen is {:.1f} km across; lines of sight are followed over {:.0f} km at most.", width_km,
+                             2.0 * Visibility::kReach_m / 1000.0),
             {}};
 }
 
@@ -177,19 +178,19 @@ foundation::Result<Visibility> Visibility::build(std::span<const std::array<Poin
                                                  std::span<const Polygon> floor)
 {
     if (!(bounds.high.x > bounds.low.x) || !(bounds.high.y > bounds.low.y))
-        return foundation::Error{"bounds-empty", "There is no area to see.", {}};
+        return foundation::Error{"bounds-empty", foundation::told("There is no area to see."), {}};
     if (!(bounds.high.x - bounds.low.x <= 2.0 * kReach_m) || !(bounds.high.y - bounds.low.y <= 2.0 * kReach_m))
         return tooWide(bounds);
     Input input(bounds);
     for (const auto& [a, b] : walls)
         if (!input.addWall(a, b))
-            return foundation::Error{"coordinate-too-large", "A wall ends at a place that is no number.", {}};
+            return foundation::Error{"coordinate-too-large", foundation::told("A wall ends at a place that is no number."), {}};
     for (const Polygon& polygon : floor) {
         bool isNear = input.addFloor(polygon.outer);
         for (const Ring& hole : polygon.holes)
             isNear = input.addFloor(hole) && isNear;
         if (!isNear)
-            return foundation::Error{"coordinate-too-large", "A cell lies too far out for lines of sight.", {}};
+            return foundation::Error{"coordinate-too-large", foundation::told("A cell lies too far out for lines of sight."), {}};
     }
     input.addBounds();
     const auto triangulation = Triangulation::build(input.points, input.segments, input.loads, kGapSteps);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/heter_sim/fitted_set.h"
 
+#include "core/foundation/words.h"
 #include "core/heter_sim/state_set_file.h"
 
 #include <array>
@@ -50,7 +51,7 @@ Result<FittedSet> fittedSet(std::span<const MotionState> states, AgentKind kind,
         if (!set && set.error().code != "too-many-states")
             return set.error();
     }
-    return foundation::Error{"too-many-states", "These states do not fit into a set.", ""};
+    return foundation::Error{"too-many-states", foundation::told("These states do not fit into a set."), ""};
 }
 
 } // namespace passerby::heter_sim

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/heter_sim/motion_states.h"
 
+#include "core/foundation/words.h"
 #include "core/heter_sim/track_path.h"
 
 #include <algorithm>
@@ -69,9 +70,9 @@ std::optional<Error> faultOf(const Track& track)
     const auto& all = track.sightings;
     for (std::size_t i = 0; i < all.size(); ++i) {
         if (!std::isfinite(all[i].place.x) || !std::isfinite(all[i].place.y))
-            return Error{"bad-track", "The place in frame " + std::to_string(all[i].frame) + " is no number.", where};
+            return Error{"bad-track", foundation::told("The place in frame {} is no number.", all[i].frame), where};
         if (i > 0 && all[i].frame <= all[i - 1].frame)
-            return Error{"bad-track", "Frame " + std::to_string(all[i].frame) + " does not come after the one before.", where};
+            return Error{"bad-track", foundation::told("Frame {} does not come after the one before.", all[i].frame), where};
     }
     return std::nullopt;
 }
@@ -87,10 +88,11 @@ bool areSensible(const ReadingOptions& options)
 Result<std::vector<std::vector<Moment>>> momentsOf(const Tracks& recorded, AgentKind kind, const ReadingOptions& options)
 {
     if (!(recorded.frameRate_hz > 0.0) || !std::isfinite(recorded.frameRate_hz))
-        return Error{"bad-frame-rate", "There must be more than 0 frames a second.", ""};
+        return Error{"bad-frame-rate", foundation::told("There must be more than 0 frames a second."), ""};
     if (!areSensible(options))
         return Error{"bad-reading-options",
-                     "Window, base and the time between states must be longer than nothing, and base and time must end.", ""};
+                     foundation::told("Window, base and the time between states must be longer than nothing, and base and time must end."),
+                     ""};
     const double window_s = options.control == ControlBy::tenFrames ? 10.0 / recorded.frameRate_hz : options.window_s;
     std::vector<std::vector<Moment>> moments(recorded.tracks.size());
     for (std::size_t i = 0; i < recorded.tracks.size(); ++i) {
@@ -102,7 +104,8 @@ Result<std::vector<std::vector<Moment>>> momentsOf(const Tracks& recorded, Agent
         const TrackPath path(track, recorded.frameRate_hz);
         const double duration_s = path.end_s() - path.begin_s();
         if (!(duration_s / options.every_s <= kMostStatesATrack)) // nor is the duration no number
-            return Error{"bad-track", "It lasts too long for states that are so near to each other.", "track " + std::to_string(track.id)};
+            return Error{"bad-track", foundation::told("It lasts too long for states that are so near to each other."),
+                         "track " + std::to_string(track.id)};
         addMoments(path, window_s, options, moments[i]);
     }
     return moments;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/heter_sim/state_set.h"
 
+#include "core/foundation/words.h"
+
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -38,7 +40,7 @@ std::size_t mirroredCount(const StateSet& set)
 
 Error tooMany()
 {
-    return {"too-many-states", "A set holds at most " + std::to_string(StateSet::kMostStates) + " different states.", ""};
+    return {"too-many-states", foundation::told("A set holds at most {} different states.", std::size_t{StateSet::kMostStates}), ""};
 }
 
 } // namespace
@@ -63,13 +65,13 @@ Result<StateSet> canonicalSet(std::span<const MotionState> states, AgentKind kin
     std::vector<double> speeds_mps;
     for (const MotionState& state : states) {
         if (!(state.speed_mps >= 0.0 && 100.0 * state.speed_mps <= StateSet::kFastest_cmps && std::isfinite(state.angle_rad)))
-            return Error{"too-fast", "A speed is above 40 m/s, or no number.", ""};
+            return Error{"too-fast", foundation::told("A speed is above 40 m/s, or no number."), ""};
         speeds_mps.push_back(state.speed_mps);
         set.kept.push_back(rounded(state, isMirrored));
     }
     sortOnce(set.kept);
     if (set.kept.size() < 2)
-        return Error{"no-states", "Nobody moves in this recording.", ""};
+        return Error{"no-states", foundation::told("Nobody moves in this recording."), ""};
     if (set.kept.size() + mirroredCount(set) > StateSet::kMostStates)
         return tooMany();
     const auto at = static_cast<std::ptrdiff_t>(kFastShare * static_cast<double>(speeds_mps.size() - 1));
@@ -85,13 +87,13 @@ std::optional<Error> faultOf(const StateSet& set)
                && state.angle_crad >= (set.isMirrored ? 0 : -kHalfTurn_crad) && (state.speed_cmps > 0 || state.angle_crad == 0);
     };
     if (set.kept.size() < 2 || set.kept.front() != CanonicalState{})
-        return Error{"no-states", "A set needs a state that stands and one that moves.", ""};
+        return Error{"no-states", foundation::told("A set needs a state that stands and one that moves."), ""};
     if (set.kept.size() + mirroredCount(set) > StateSet::kMostStates)
         return tooMany();
     if (set.fast_cmps < 1 || set.fast_cmps > StateSet::kFastest_cmps || !std::all_of(set.kept.begin(), set.kept.end(), isSound))
-        return Error{"bad-state", "A speed or an angle is out of its range.", ""};
+        return Error{"bad-state", foundation::told("A speed or an angle is out of its range."), ""};
     if (std::adjacent_find(set.kept.begin(), set.kept.end(), std::not_fn(std::less{})) != set.kept.end())
-        return Error{"bad-state", "The states are not in ascending order.", ""};
+        return Error{"bad-state", foundation::told("The states are not in ascending order."), ""};
     return std::nullopt;
 }
 

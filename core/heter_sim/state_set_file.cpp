@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/heter_sim/state_set_file.h"
 
+#include "core/foundation/words.h"
+
 #include <algorithm>
 #include <array>
 
@@ -98,7 +100,7 @@ bool isText(const std::string& text)
 
 Error damaged()
 {
-    return {"damaged-state-set", "These states are damaged: they are not as they were written.", ""};
+    return {"damaged-state-set", foundation::told("These states are damaged: they are not as they were written."), ""};
 }
 
 /// Rows of equal speed: how much faster than the one before, how many states, the first angle from −314 on, each further one by how much it
@@ -148,7 +150,7 @@ Result<std::vector<std::uint8_t>> encoded(const StateSet& set)
     if (const auto fault = faultOf(set))
         return *fault;
     if (!isText(set.name) || !isText(set.licence))
-        return Error{"bad-text", "Name and licence are at most 255 bytes long, without control characters.", ""};
+        return Error{"bad-text", foundation::told("Name and licence are at most 255 bytes long, without control characters."), ""};
     Writer to;
     to.bytes.assign(kMagic.begin(), kMagic.end());
     to.byte(kVersion);
@@ -163,16 +165,16 @@ Result<std::vector<std::uint8_t>> encoded(const StateSet& set)
     for (unsigned i = 0; i < kChecksum_bytes; ++i)
         to.byte(static_cast<std::uint8_t>(sum >> (8U * i)));
     if (to.bytes.size() > kLargestStateSet_bytes)
-        return Error{"too-large", "A set of states takes at most 64 kB.", ""};
+        return Error{"too-large", foundation::told("A set of states takes at most 64 kB."), ""};
     return std::move(to.bytes);
 }
 
 Result<StateSet> decoded(std::span<const std::uint8_t> bytes)
 {
     if (bytes.size() < kMagic.size() + 1 || !std::equal(kMagic.begin(), kMagic.end(), bytes.begin()))
-        return Error{"not-a-state-set", "These are no recorded states.", ""};
+        return Error{"not-a-state-set", foundation::told("These are no recorded states."), ""};
     if (bytes[kMagic.size()] != kVersion)
-        return Error{"state-set-version", "These states were written by another version.", ""};
+        return Error{"state-set-version", foundation::told("These states were written by another version."), ""};
     if (bytes.size() > kLargestStateSet_bytes || bytes.size() < kMagic.size() + 1 + kChecksum_bytes)
         return damaged();
     const auto content = bytes.first(bytes.size() - kChecksum_bytes);

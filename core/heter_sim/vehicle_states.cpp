@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/heter_sim/vehicle_states.h"
 
+#include "core/foundation/words.h"
+
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -76,7 +78,7 @@ std::shared_ptr<const StateSet> ownVehicleStates(AgentKind kind, const VehicleFi
 Result<StateSet> recordedVehicleStates(std::span<const MotionState> states, AgentKind kind, double width_mps)
 {
     if (!(width_mps >= kLeastCell_mps))
-        return Error{"bad-group-width", "Groups of speed must be at least 0.02 m/s wide.", ""};
+        return Error{"bad-group-width", foundation::told("Groups of speed must be at least 0.02 m/s wide."), ""};
     auto recorded = canonicalSet(states, kind, true);
     if (!recorded)
         return recorded;

@@ -5,6 +5,7 @@
 #include "core/exporters/tables/junctions_table.h"
 #include "core/foundation/parallel.h"
 #include "core/foundation/random_stream.h"
+#include "core/foundation/words.h"
 #include "core/jobs/seconds_since.h"
 #include "core/wander/wanderers.h"
 
@@ -110,7 +111,7 @@ Result<void> walk(const WandererCity& city, const WandererCity& random, std::uin
         }
     });
     if (context.isCancelled())
-        return Error{"cancelled", "The report was cancelled.", ""};
+        return Error{"cancelled", foundation::told("The report was cancelled."), ""};
     return {};
 }
 
@@ -224,11 +225,13 @@ void compareAll(const std::vector<Run>& runs, CountComparer& comparer, Affordanc
 Result<void> checkOptions(const AffordanceReportOptions& options)
 {
     if (options.people < 8 || options.people > 100000000)
-        return Error{"bad-options", "The report needs 8 to 100000000 people.", ""};
+        return Error{"bad-options", foundation::told("The report needs 8 to 100000000 people."), ""};
     if (options.wander.rule == affordance::ShareRule::random)
-        return Error{"bad-options", "The report compares what draws people with random choice; choose walkable or visible area.", ""};
+        return Error{"bad-options",
+                     foundation::told("The report compares what draws people with random choice; choose walkable or visible area."), ""};
     if (options.wander.start == WanderStart::byViewshed)
-        return Error{"bad-options", "A start by viewshed is part of every report; the other runs start along the ways or steady.", ""};
+        return Error{"bad-options",
+                     foundation::told("A start by viewshed is part of every report; the other runs start along the ways or steady."), ""};
     return {};
 }
 

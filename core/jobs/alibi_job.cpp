@@ -2,6 +2,7 @@
 #include "core/jobs/alibi_job.h"
 
 #include "core/exporters/tables/csv_text.h"
+#include "core/foundation/words.h"
 #include "core/jobs/seconds_since.h"
 
 #include <fmt/format.h>
@@ -17,7 +18,8 @@ namespace {
 
 Error nobody(const std::vector<std::string>& nodes)
 {
-    return {"nobody-walks-there", fmt::format("Nobody ever walks from {} to {} that way.", nodes.front(), nodes.back()), nodes.front()};
+    return {"nobody-walks-there", foundation::told("Nobody ever walks from {} to {} that way.", nodes.front(), nodes.back()),
+            nodes.front()};
 }
 
 } // namespace
@@ -48,17 +50,17 @@ std::string AlibiReport::csv() const
 Result<std::vector<SegmentIndex>> findPath(const navigation::NavigationGraph& graph, const std::vector<std::string>& nodes)
 {
     if (nodes.size() < 2)
-        return Error{"bad-options", "A way needs at least two nodes, such as P1,T2.", ""};
+        return Error{"bad-options", foundation::told("A way needs at least two nodes, such as P1,T2."), ""};
     std::vector<SegmentIndex> path;
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         if (graph.findNode(nodes[i]) == kNone)
-            return Error{"no-such-node", fmt::format("There is no {}. Portals are named P1, P2, ..., targets T1, T2, ...", nodes[i]),
+            return Error{"no-such-node", foundation::told("There is no {}. Portals are named P1, P2, ..., targets T1, T2, ...", nodes[i]),
                          nodes[i]};
         if (i == 0)
             continue;
         const SegmentIndex segment = graph.findSegment(graph.findNode(nodes[i - 1]), graph.findNode(nodes[i]));
         if (segment == kNone)
-            return Error{"no-such-segment", fmt::format("{} and {} share no cell.", nodes[i - 1], nodes[i]), nodes[i]};
+            return Error{"no-such-segment", foundation::told("{} and {} share no cell.", nodes[i - 1], nodes[i]), nodes[i]};
         path.push_back(segment);
     }
     return path;
@@ -98,7 +100,7 @@ Result<AlibiReport> runAlibiJob(const world::World& world, const AlibiOptions& o
         if (i % 4096 == 0) {
             context.report(0.8 + 0.2 * static_cast<double>(i) / static_cast<double>(options.count), "Drawing alibis");
             if (context.isCancelled())
-                return Error{"cancelled", "Stopped.", ""};
+                return Error{"cancelled", foundation::told("Stopped."), ""};
         }
     }
     report.drawn_s = secondsSince(drawing);

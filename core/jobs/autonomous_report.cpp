@@ -2,6 +2,7 @@
 #include "core/jobs/autonomous_report.h"
 
 #include "core/exporters/export_files.h"
+#include "core/foundation/words.h"
 #include "core/geometry/polygon.h"
 #include "core/world/behaviour_shares.h"
 #include "core/world/patch_builder.h"
@@ -86,9 +87,9 @@ void fitLoads(AutonomousReport& report)
 Result<void> checkMeasuring(const AutonomousReportOptions& options, const AutonomousReport& report)
 {
     if (!(options.seconds > 0.0) || !(options.warmUp_s >= 0.0))
-        return Error{"bad-options", "The measured time must be above 0 s, and that before it not below.", ""};
+        return Error{"bad-options", foundation::told("The measured time must be above 0 s, and that before it not below."), ""};
     if (!(report.floor_m2 > 0.0))
-        return Error{"bad-options", "There is no floor to walk on in this city.", ""};
+        return Error{"bad-options", foundation::told("There is no floor to walk on in this city."), ""};
     return {};
 }
 

@@ -2,6 +2,7 @@
 #include "core/jobs/blind_page.h"
 
 #include "core/exporters/figures/svg_figure.h"
+#include "core/foundation/words.h"
 #include "core/jobs/ballot_file.h"
 #include "core/judging/contender.h"
 
@@ -211,11 +212,11 @@ Result<BlindStudy> studyOf(const JudgeReport& report)
         if (isOther(model) && model.key != study.ours)
             study.others.push_back(model.key);
     if (study.others.empty())
-        return Error{
-            "nothing-to-judge",
-            "To judge clips blindly takes two models besides going straight on, such as heter_sim,orca for people and heter_sim,idm for "
-            "vehicles.",
-            ""};
+        return Error{"nothing-to-judge",
+                     foundation::told("To judge clips blindly takes two models besides going straight on, such as heter_sim,orca for "
+                                      "people and heter_sim,idm for "
+                                      "vehicles."),
+                     ""};
     for (const SetReport& set : report.sets)
         study.sets.push_back(set.name);
     return study;

@@ -6,6 +6,7 @@
 #include "core/alibi/metropolis_law.h"
 #include "core/exporters/figures/svg_figure.h"
 #include "core/exporters/tables/csv_text.h"
+#include "core/foundation/words.h"
 #include "core/statistics/comparison.h"
 
 #include <algorithm>
@@ -54,7 +55,7 @@ Result<SegmentIndex> medianSegment(const AlibiTables& tables)
         busy.emplace_back(rate_per_s, segment);
     }
     if (busy.empty())
-        return Error{"nobody-walks-there", "Nobody walks from portal to portal in this city.", ""};
+        return Error{"nobody-walks-there", foundation::told("Nobody walks from portal to portal in this city."), ""};
     std::sort(busy.begin(), busy.end());
     return busy[busy.size() / 2].second;
 }
@@ -171,7 +172,7 @@ Result<void> measureDraws(const Study& study, const MetropolisLaw& chain, std::u
 Result<ConvergenceReport> runConvergenceJob(const world::World& world, const ConvergenceOptions& options, foundation::JobContext& context)
 {
     if (options.nearest.empty() || options.iterations == 0 || options.draws == 0)
-        return Error{"bad-options", "At least one number of nearest targets, one iteration and one draw are needed.", ""};
+        return Error{"bad-options", foundation::told("At least one number of nearest targets, one iteration and one draw are needed."), ""};
     foundation::PartContext first(context, 0.0, 0.4);
     const Result<Study> prepared = prepare(world, options, first);
     if (!prepared)
@@ -184,7 +185,7 @@ Result<ConvergenceReport> runConvergenceJob(const world::World& world, const Con
     for (std::size_t i = 0; i < options.nearest.size(); ++i) {
         const MetropolisLaw chain(*study.law, *study.routes, study.path, options.nearest[i]);
         if (chain.states().empty())
-            return Error{"nobody-walks-there", fmt::format("Nobody ever walks {}.", report.segment), ""};
+            return Error{"nobody-walks-there", foundation::told("Nobody ever walks {}.", report.segment), ""};
         foundation::PartContext second(context, 0.4, 0.5);
         const std::uint64_t seed = options.seed != 0 ? options.seed : world.settings().seed;
         const Result<void> drawn = i > 0 ? Result<void>() : measureDraws(study, chain, seed, options.threads, report, second);
@@ -196,7 +197,7 @@ Result<ConvergenceReport> runConvergenceJob(const world::World& world, const Con
             curve.start = isUniform ? "uniform" : "near";
             report.curves.push_back(std::move(curve));
             if (context.isCancelled())
-                return Error{"cancelled", "Stopped.", ""};
+                return Error{"cancelled", foundation::told("Stopped."), ""};
         }
         context.report(0.5 + 0.5 * static_cast<double>(i + 1) / static_cast<double>(options.nearest.size()), "Following the chain");
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/jobs/import_osm_job.h"
 
+#include "core/foundation/words.h"
 #include "core/jobs/seconds_since.h"
 
 #include <chrono>
@@ -18,8 +19,9 @@ foundation::Result<importers::OsmImport> imported(const std::string& path, const
     try {
         return importers::importOsm(path, options, context);
     } catch (const std::bad_alloc&) {
-        return foundation::Error{"too-large",
-                                 "There is not enough memory for this map. Cut a smaller piece out of it, or give a smaller box.", path};
+        return foundation::Error{
+            "too-large", foundation::told("There is not enough memory for this map. Cut a smaller piece out of it, or give a smaller box."),
+            path};
     }
 }
 

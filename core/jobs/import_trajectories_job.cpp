@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/jobs/import_trajectories_job.h"
 
+#include "core/foundation/words.h"
 #include "core/jobs/run_tape.h"
 #include "core/jobs/seconds_since.h"
 #include "core/world/patch_builder.h"
@@ -41,8 +42,8 @@ Result<void> join(ImportedTracks& all, ImportedTracks more, const std::string& f
 {
     if (all.recorded.frameRate_hz != more.recorded.frameRate_hz)
         return Error{"other-frame-rate",
-                     fmt::format("This file has {:g} frames a second, the first {:g}. Give the frame rate that both have.",
-                                 more.recorded.frameRate_hz, all.recorded.frameRate_hz),
+                     foundation::told("This file has {:g} frames a second, the first {:g}. Give the frame rate that both have.",
+                                      more.recorded.frameRate_hz, all.recorded.frameRate_hz),
                      file};
     numberOn(all, more, file);
     all.isRunOfPasserby = all.isRunOfPasserby || more.isRunOfPasserby;
@@ -51,7 +52,7 @@ Result<void> join(ImportedTracks& all, ImportedTracks more, const std::string& f
         if (std::find(all.notes.begin(), all.notes.end(), note) == all.notes.end())
             all.notes.push_back(std::move(note));
     if (auto ordered = world::putInOrder(all.recorded); !ordered)
-        return Error{"bad-trajectories", ordered.error().message + " Files of one recording must number theirs apart.",
+        return Error{"bad-trajectories", foundation::told("{} Files of one recording must number theirs apart.", ordered.error().message),
                      file + ", " + ordered.error().where};
     return {};
 }
@@ -104,7 +105,9 @@ Result<void> place(ImportTrajectoriesOutcome& outcome, const ImportTrajectoriesO
         return {};
     const auto placed = world::placedBy(options.pins->own, options.pins->local);
     if (!placed)
-        return Error{"bad-pins", "To place a recording, two different places of it and two different ones in the city are needed.", ""};
+        return Error{"bad-pins",
+                     foundation::told("To place a recording, two different places of it and two different ones in the city are needed."),
+                     ""};
     outcome.recording.placement = placed->placement;
     outcome.stretch = placed->stretch;
     if (placed->stretch > kMuchStretch || placed->stretch < 1.0 / kMuchStretch)
@@ -185,7 +188,8 @@ Result<ImportTrajectoriesOutcome> runImportTrajectoriesJob(const std::filesystem
     try {
         return runWhole(file, options, context);
     } catch (const std::bad_alloc&) {
-        return Error{"too-large", "There is not enough memory for these tracks. Cut a smaller piece out of the file.", file.string()};
+        return Error{"too-large", foundation::told("There is not enough memory for these tracks. Cut a smaller piece out of the file."),
+                     file.string()};
     }
 }
 
@@ -197,7 +201,8 @@ Result<world::WorldPatch> recordingPatch(const world::World& world, const world:
             continue;
         if (!replaces)
             return Error{"name-taken",
-                         fmt::format("The city keeps a recording \"{}\" already. Give another name, or replace it.", recording.name), ""};
+                         foundation::told("The city keeps a recording \"{}\" already. Give another name, or replace it.", recording.name),
+                         ""};
         build.replace(id, recording);
         return build.take();
     }

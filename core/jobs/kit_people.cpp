@@ -3,6 +3,7 @@
 
 #include "core/autonomous/minds.h"
 #include "core/exporters/gltf/person_words.h"
+#include "core/foundation/words.h"
 #include "core/jobs/frame_points.h"
 #include "core/jobs/people_at.h"
 #include "core/shapes/floor_heights.h"
@@ -216,7 +217,7 @@ Result<exporters::PeopleTracks> followPeople(ScheduleRun& run, const KitPeopleOp
     const auto frames = std::int64_t(std::lround(options.seconds * kFrames_per_s));
     for (std::int64_t number = 0; number <= frames; ++number) {
         if (context.isCancelled())
-            return Error{"cancelled", "The simulation was stopped.", {}};
+            return Error{"cancelled", foundation::told("The simulation was stopped."), {}};
         context.report(double(number) / double(frames + 1), "Letting people walk");
         if (number > 0)
             run.step();

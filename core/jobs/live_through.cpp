@@ -3,6 +3,7 @@
 
 #include "core/affordance/city_affordance.h"
 #include "core/exporters/trajectories/trajectory_writer.h"
+#include "core/foundation/words.h"
 #include "core/jobs/events_file.h"
 #include "core/jobs/frame_points.h"
 #include "core/jobs/frame_states.h"
@@ -75,7 +76,7 @@ Result<void> runFrames(Run& run, const Happening& happen, TrajectoryWriter* writ
     double walking = 0.0;
     for (std::uint64_t frame = 0; frame < report.frames; ++frame) {
         if (context.isCancelled())
-            return Error{"cancelled", "The simulation was cancelled.", ""};
+            return Error{"cancelled", foundation::told("The simulation was cancelled."), ""};
         if (frame > 0)
             run.step();
         const double share = static_cast<double>(frame) / static_cast<double>(report.frames);
@@ -216,7 +217,7 @@ Result<SimulateReport> livePerceived(const Living& living, foundation::JobContex
     const KeptRun& kept = living.kept;
     const world::World& world = living.world;
     if (kept.people > perceptual::kMostPeoplePerceived)
-        return Error{"too-many-people", "A perceptual run is for at most 4,000,000,000 people.", ""};
+        return Error{"too-many-people", foundation::told("A perceptual run is for at most 4,000,000,000 people."), ""};
     foundation::PartContext preparing(context, 0.0, 0.2);
     const auto city = perceptual::PerceptualCity::prepare(world, {std::fmod(kept.startClock_s / 3600.0, 24.0), living.threads}, preparing);
     if (!city)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/jobs/make_states_job.h"
 
+#include "core/foundation/words.h"
 #include "core/heter_sim/state_set_file.h"
 #include "core/importers/trajectories/trajectory_import.h"
 #include "core/world/patch_builder.h"
@@ -167,12 +168,12 @@ Result<MakeStatesOutcome> runMakeStatesJob(const world::Recording& recording, co
     const Counts counts = countsOf(tracks.value());
     const TrackKind kind = options.kind.value_or(mostOf(counts));
     if (!counts.contains(kind))
-        return Error{"no-states", fmt::format("No track is of kind {}; there are {}.", world::nameOf(kind), wordsOf(counts)),
+        return Error{"no-states", foundation::told("No track is of kind {}; there are {}.", world::nameOf(kind), wordsOf(counts)),
                      recording.name};
     foundation::PartContext part(context, 0.1, 1.0);
     RecordedStates states = statesOfRecording(tracks.value(), kind, options.reading, part);
     if (context.isCancelled())
-        return Error{"cancelled", "Making states was cancelled.", ""};
+        return Error{"cancelled", foundation::told("Making states was cancelled."), ""};
     if (!states.set)
         return Error{"no-states", states.report.whyNot, recording.name};
     return made(recording, std::move(states), counts.at(kind), options);
@@ -190,13 +191,14 @@ Result<world::WorldPatch> stateSetPatch(const world::World& world, const world::
         if (kept.name != set.name)
             continue;
         if (!replaces)
-            return Error{"name-taken", fmt::format("The city has a state set \"{}\" already. Give another name, or replace it.", set.name),
-                         ""};
+            return Error{"name-taken",
+                         foundation::told("The city has a state set \"{}\" already. Give another name, or replace it.", set.name), ""};
         if (kept.kind != set.kind)
-            return Error{"other-kind",
-                         fmt::format("The state set \"{}\" is of {}: whoever chose it could not go on with this one. Give another name.",
-                                     set.name, kept.kind == world::StateSetKind::people ? "people" : "vehicles"),
-                         ""};
+            return Error{
+                "other-kind",
+                foundation::told("The state set \"{}\" is of {}: whoever chose it could not go on with this one. Give another name.",
+                                 set.name, kept.kind == world::StateSetKind::people ? "people" : "vehicles"),
+                ""};
         build.replace(id, set);
         return build.take();
     }
@@ -209,17 +211,17 @@ Result<world::WorldPatch> chooseStatesPatch(const world::World& world, const std
     const auto& sets = world.stateSets();
     const auto found = std::find_if(sets.begin(), sets.end(), [&](const auto& entry) { return entry.second.name == set; });
     if (found == sets.end())
-        return Error{"no-such-set", fmt::format("The city has no state set \"{}\".", set), ""};
+        return Error{"no-such-set", foundation::told("The city has no state set \"{}\".", set), ""};
     world::PatchBuilder build(world);
     const auto id = (*found).first;
     if ((*found).second.kind == world::StateSetKind::people) {
         if (const auto unknown = choose(world.profiles(), id, names, build); !unknown.empty())
             return Error{"no-such-profile",
-                         fmt::format("No profile is called \"{}\"; there are: {}.", unknown.front(), namesOf(world.profiles())), ""};
+                         foundation::told("No profile is called \"{}\"; there are: {}.", unknown.front(), namesOf(world.profiles())), ""};
     } else if (const auto unknown = choose(world.vehicleKinds(), id, names, build); !unknown.empty()) {
-        return Error{"no-such-kind",
-                     fmt::format("No kind of vehicles is called \"{}\"; there are: {}.", unknown.front(), namesOf(world.vehicleKinds())),
-                     ""};
+        return Error{
+            "no-such-kind",
+            foundation::told("No kind of vehicles is called \"{}\"; there are: {}.", unknown.front(), namesOf(world.vehicleKinds())), ""};
     }
     return build.take();
 }

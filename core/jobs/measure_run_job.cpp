@@ -3,6 +3,7 @@
 
 #include "core/foundation/input_file.h"
 #include "core/foundation/limits.h"
+#include "core/foundation/words.h"
 #include "core/run/place_meter.h"
 #include "core/storage/trajectory_database.h"
 
@@ -48,7 +49,7 @@ public:
                 person.goal = known->second.goal.value_or(PersonAt::kNoGoal);
             }
             if (!m_now.empty() && m_now.back().id == person.id)
-                return Error{"damaged", fmt::format("Person {} is twice in frame {}.", row.id, frame), file};
+                return Error{"damaged", foundation::told("Person {} is twice in frame {}.", row.id, frame), file};
             m_now.push_back(person);
         }
         return std::span<const PersonAt>(m_now);
@@ -99,7 +100,7 @@ Result<TrajectoryDatabase> readSorted(const std::filesystem::path& file, foundat
         return run;
     for (const TrajectoryDatabaseRow& row : run.value().rows)
         if (!std::in_range<std::uint32_t>(row.id))
-            return Error{"damaged", fmt::format("The number of person {} is negative or too large.", row.id), file.string()};
+            return Error{"damaged", foundation::told("The number of person {} is negative or too large.", row.id), file.string()};
     std::sort(run.value().rows.begin(), run.value().rows.end(), [](const TrajectoryDatabaseRow& a, const TrajectoryDatabaseRow& b) {
         return std::pair(a.frame, a.id) < std::pair(b.frame, b.id);
     });
@@ -124,7 +125,8 @@ Result<RunPlaces> measureRunFile(const world::World& city, const std::filesystem
     const std::int64_t first = run.rows.empty() || run.source == storage::kRunOfPasserby ? 0 : run.rows.front().frame;
     const std::int64_t last = std::max(run.lastFrame.value_or(0), run.rows.empty() ? first : run.rows.back().frame);
     if (last - first >= static_cast<std::int64_t>(foundation::kMostTrackPoints) || (!run.rows.empty() && run.rows.front().frame < first))
-        return Error{"damaged", fmt::format("Its frames, {} to {}, are too many, or begin before the first.", first, last), file.string()};
+        return Error{"damaged", foundation::told("Its frames, {} to {}, are too many, or begin before the first.", first, last),
+                     file.string()};
     result.frames = static_cast<std::uint64_t>(last - first) + 1;
     run::PlaceMeter meter(run::measuredPlaces(city), 1.0 / run.framesPerSecond);
     FramesOfFile frames(run);
@@ -137,7 +139,7 @@ Result<RunPlaces> measureRunFile(const world::World& city, const std::filesystem
         if (static_cast<std::size_t>(frame - first) % kFramesBetweenLooks != 0)
             continue;
         if (context.isCancelled())
-            return Error{"cancelled", "The measuring was cancelled.", ""};
+            return Error{"cancelled", foundation::told("The measuring was cancelled."), ""};
         context.report(0.3 + 0.7 * static_cast<double>(frame - first) / static_cast<double>(result.frames), "Counting");
     }
     result.places = meter.measures();

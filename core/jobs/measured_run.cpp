@@ -4,6 +4,7 @@
 #include "core/autonomous/measures/collisions.h"
 #include "core/autonomous/measures/walking_record.h"
 #include "core/autonomous/minds.h"
+#include "core/foundation/words.h"
 #include "core/jobs/seconds_since.h"
 #include "core/run/setting.h"
 #include "core/steering/reactive.h"
@@ -124,7 +125,7 @@ Result<world::World> withRoutines(const world::World& world, std::string_view or
 {
     const std::optional<float> number = steering::Reactive::orderOf(order);
     if (!order.empty() && !number)
-        return Error{"bad-options", fmt::format("\"{}\" is no order of routines: letters A to F, each once at most.", order), ""};
+        return Error{"bad-options", foundation::told("\"{}\" is no order of routines: letters A to F, each once at most.", order), ""};
     world::PatchBuilder builder(world);
     bool isAnybody = false;
     for (const auto& [id, row] : world.profiles()) {
@@ -140,7 +141,7 @@ Result<world::World> withRoutines(const world::World& world, std::string_view or
         isAnybody = true;
     }
     if (!isAnybody)
-        return Error{"bad-options", "Nobody in this city lives by what they need and want.", ""};
+        return Error{"bad-options", foundation::told("Nobody in this city lives by what they need and want."), ""};
     world::World changed = world;
     if (const auto applied = changed.apply(builder.take()); !applied)
         return applied.error();
@@ -209,7 +210,7 @@ Result<RunMeasures> measureRun(const world::World& world, const MeasuredRunOptio
     PartsTimed parts;
     for (std::uint64_t step = 0; step < all; ++step) {
         if (context.isCancelled())
-            return Error{"cancelled", "The measurement was cancelled.", ""};
+            return Error{"cancelled", foundation::told("The measurement was cancelled."), ""};
         const auto began = std::chrono::steady_clock::now();
         if (step == before && options.timesParts)
             parts.begin();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/jobs/orders_job.h"
 
+#include "core/foundation/words.h"
 #include "core/jobs/orders_work.h"
 #include "core/steering/reactive.h"
 #include "core/world/content_hash.h"
@@ -20,9 +21,9 @@ namespace {
 Result<void> checkOrdersOptions(const OrdersOptions& options)
 {
     if (options.people.empty() || options.seeds == 0 || options.tried == 0 || options.second == 0 || options.third == 0)
-        return Error{"bad-options", "At least one order, one number of people and one seed are needed.", ""};
+        return Error{"bad-options", foundation::told("At least one order, one number of people and one seed are needed."), ""};
     if (!(options.first_s > 0.0 && options.second_s > 0.0 && options.third_s > 0.0 && options.warmUp_s >= 0.0))
-        return Error{"bad-options", "The measured times must be above 0 s, and that before them not below.", ""};
+        return Error{"bad-options", foundation::told("The measured times must be above 0 s, and that before them not below."), ""};
     return {};
 }
 

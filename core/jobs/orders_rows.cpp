@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/jobs/orders_rows.h"
 
+#include "core/foundation/words.h"
+
 #include <algorithm>
 #include <charconv>
 #include <fmt/format.h>
@@ -82,7 +84,8 @@ Result<std::vector<OrderRow>> readOrderRows(std::string_view text)
         OrderRow row;
         const bool isRead = number == 1 ? line == kOrderColumns : readOrderLine(line, row);
         if (!isRead)
-            return Error{"bad-rows", "This is no line of runs with routines in several orders.", fmt::format("line {}", number)};
+            return Error{"bad-rows", foundation::told("This is no line of runs with routines in several orders."),
+                         fmt::format("line {}", number)};
         if (number > 1)
             rows.push_back(std::move(row));
     }

@@ -4,6 +4,7 @@
 #include "core/foundation/input_file.h"
 #include "core/foundation/parallel.h"
 #include "core/foundation/replaced_files.h"
+#include "core/foundation/words.h"
 #include "core/jobs/first_error.h"
 #include "core/jobs/measured_run.h"
 #include "core/jobs/silent_context.h"
@@ -52,7 +53,8 @@ Result<std::vector<OrderRow>> readRows(const std::filesystem::path& file, std::u
         return atFile(file, rows.error());
     for (const OrderRow& row : rows.value())
         if (row.city != city)
-            return Error{"other-city", "These are runs of another city, or of this one before it was changed.", file.string()};
+            return Error{"other-city", foundation::told("These are runs of another city, or of this one before it was changed."),
+                         file.string()};
     return rows;
 }
 
@@ -148,11 +150,11 @@ Result<std::vector<OrderRow>> OrdersWork::live(const std::vector<OrderRow>& runs
         context.report(static_cast<double>(done) / static_cast<double>(missing.size()), fmt::format("Run {} of {}", done, missing.size()));
     });
     if (context.isCancelled())
-        return Error{"cancelled", "The measurement was cancelled; what was measured is kept.", m_file.string()};
+        return Error{"cancelled", foundation::told("The measurement was cancelled; what was measured is kept."), m_file.string()};
     if (failed.error())
         return *failed.error();
     if (!file)
-        return Error{"cannot-write", "Rows could not be added.", m_file.string()};
+        return Error{"cannot-write", foundation::told("Rows could not be added."), m_file.string()};
     sortOrderRows(found);
     return found;
 }

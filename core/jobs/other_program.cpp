@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/jobs/other_program.h"
 
+#include "core/foundation/words.h"
+
 #include <algorithm>
 #include <cerrno>
 #include <chrono>
@@ -82,7 +84,7 @@ Result<void> runProgram(const std::string& name, const std::vector<std::string>&
 {
     const pid_t process = start(name, arguments, log);
     if (process == 0)
-        return Error{"cannot-run", fmt::format("{} cannot be started.", name), ""};
+        return Error{"cannot-run", foundation::told("{} cannot be started.", name), ""};
     const auto began = std::chrono::steady_clock::now();
     int status = 0;
     while (true) {
@@ -90,19 +92,19 @@ Result<void> runProgram(const std::string& name, const std::vector<std::string>&
         if (ended == process)
             break;
         if (ended < 0 && errno != EINTR)
-            return Error{"cannot-run", fmt::format("{} was lost: {}.", name, std::strerror(errno)), ""};
+            return Error{"cannot-run", foundation::told("{} was lost: {}.", name, std::strerror(errno)), ""};
         if (context.isCancelled()) {
             end(process);
-            return Error{"cancelled", "Cancelled.", ""};
+            return Error{"cancelled", foundation::told("Cancelled."), ""};
         }
         if (std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count() > limit_s) {
             end(process);
-            return Error{"cannot-run", fmt::format("{} took longer than {:g} s.", name, limit_s), ""};
+            return Error{"cannot-run", foundation::told("{} took longer than {:g} s.", name, limit_s), ""};
         }
         std::this_thread::sleep_for(kLooksEvery);
     }
     if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
-        return Error{"cannot-run", fmt::format("{} failed: {}", name, lastLineOf(log)), ""};
+        return Error{"cannot-run", foundation::told("{} failed: {}", name, lastLineOf(log)), ""};
     return {};
 }
 
@@ -111,7 +113,7 @@ Result<ScratchFolder> ScratchFolder::make()
     std::error_code error;
     std::string pattern = (std::filesystem::temp_directory_path(error) / "passerby-XXXXXX").string();
     if (error || !mkdtemp(pattern.data()))
-        return Error{"cannot-write", "No folder can be made for files of a moment.", pattern};
+        return Error{"cannot-write", foundation::told("No folder can be made for files of a moment."), pattern};
     return ScratchFolder(pattern);
 }
 

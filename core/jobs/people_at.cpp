@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/jobs/people_at.h"
 
+#include "core/foundation/words.h"
 #include "core/simulation/schedule_run.h"
 
 namespace passerby::jobs {
@@ -17,7 +18,7 @@ foundation::Result<std::unique_ptr<simulation::ScheduleRun>> runUntil(const worl
         return run.error();
     while (run.value()->time_s() < seconds) {
         if (context.isCancelled())
-            return foundation::Error{"cancelled", "The simulation was stopped.", {}};
+            return foundation::Error{"cancelled", foundation::told("The simulation was stopped."), {}};
         context.report(run.value()->time_s() / seconds, "Letting people walk");
         run.value()->step();
     }

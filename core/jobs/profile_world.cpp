@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/jobs/profile_world.h"
 
+#include "core/foundation/words.h"
 #include "core/world/behaviour_shares.h"
 
 #include <utility>
@@ -24,7 +25,7 @@ double profileShare(const world::World& world, std::uint16_t profile)
 foundation::Result<world::World> worldOfProfile(const world::World& world, std::uint16_t profile)
 {
     if (!(profileShare(world, profile) > 0.0))
-        return foundation::Error{"no-profile", "Nobody in this city has that profile.", {}};
+        return foundation::Error{"no-profile", foundation::told("Nobody in this city has that profile."), {}};
     world::WorldPatch patch;
     std::size_t place = 0;
     for (const auto& [id, row] : world.profiles()) {

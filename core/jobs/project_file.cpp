@@ -2,6 +2,7 @@
 #include "core/jobs/project_file.h"
 
 #include "core/alibi/hourly_bakes.h"
+#include "core/foundation/words.h"
 #include "core/storage/project_store.h"
 #include "core/variants/named_variant.h"
 #include "core/world/behaviour_shares.h"
@@ -62,7 +63,8 @@ foundation::Result<void> checkApart(const std::filesystem::path& input, const st
     std::error_code absent;
     if (input.empty() || output.empty() || !std::filesystem::equivalent(cityNameFrom(input).file, output, absent))
         return {};
-    return foundation::Error{"same-file", "The result would replace the file that it is made from. Choose another name.", output.string()};
+    return foundation::Error{"same-file", foundation::told("The result would replace the file that it is made from. Choose another name."),
+                             output.string()};
 }
 
 foundation::Result<ProjectFile> readProject(const std::filesystem::path& name, foundation::JobContext& context)
@@ -94,7 +96,8 @@ foundation::Result<foundation::FileStamp> writeProject(const std::filesystem::pa
                                                        foundation::JobContext& context, const foundation::FileStamp* expected)
 {
     if (!project.variant.empty())
-        return foundation::Error{"variant-not-written", "A variant is not saved as a city of its own over its base.", file.string()};
+        return foundation::Error{"variant-not-written", foundation::told("A variant is not saved as a city of its own over its base."),
+                                 file.string()};
     storage::StoredProject stored;
     stored.world = project.world;
     stored.basedOn = project.basedOn;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/jobs/recorded_sets.h"
 
+#include "core/foundation/words.h"
 #include "core/ground/city_walls.h"
 #include "core/importers/trajectories/trajectory_import.h"
 #include "core/jobs/found_sets.h"
@@ -124,7 +125,7 @@ bool saysJuelich(const std::string& source)
 
 Error tooManySets()
 {
-    return {"too-many-sets", fmt::format("At most {} recordings are compared at once.", kMostRecordedSets), ""};
+    return {"too-many-sets", foundation::told("At most {} recordings are compared at once.", kMostRecordedSets), ""};
 }
 
 std::string fileAndTrack(const fs::path& file, const Error& error)
@@ -224,13 +225,15 @@ Result<RecordedSets> setsKeptIn(const world::World& city, double smoothing_s, Co
 {
     if (smoothing_s > 0.0)
         return Error{"bad-options",
-                     "Recordings that a city keeps are compared as they are: smooth them when they are imported, or name their files.", ""};
+                     foundation::told(
+                         "Recordings that a city keeps are compared as they are: smooth them when they are imported, or name their files."),
+                     ""};
     if (city.recordings().size() > kMostRecordedSets)
         return tooManySets();
     RecordedSets all;
     for (const auto& [id, recording] : city.recordings()) {
         if (context.isCancelled())
-            return Error{"cancelled", "Cancelled.", ""};
+            return Error{"cancelled", foundation::told("Cancelled."), ""};
         const auto tracks = world::placedTracksOf(recording);
         if (!tracks)
             return tracks.error();

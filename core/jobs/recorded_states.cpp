@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/jobs/recorded_states.h"
 
+#include "core/foundation/words.h"
 #include "core/heter_sim/fitted_set.h"
 #include "core/heter_sim/vehicle_states.h"
 #include "core/importers/trajectories/track_report.h"
@@ -112,7 +113,7 @@ Result<std::vector<MotionState>> statesOf(heter_sim::Tracks pieces, AgentKind as
     one.tracks.resize(1);
     for (std::size_t i = 0; i < pieces.tracks.size(); ++i) {
         if (context.isCancelled())
-            return foundation::Error{"cancelled", "Reading states was cancelled.", ""};
+            return foundation::Error{"cancelled", foundation::told("Reading states was cancelled."), ""};
         context.report(kReadShare * static_cast<double>(i) / static_cast<double>(pieces.tracks.size()), "Reading states");
         one.tracks.front() = std::move(pieces.tracks[i]);
         const auto states = heter_sim::statesOf(one, as, reading);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/jobs/replay_job.h"
 
+#include "core/foundation/words.h"
+
 #include <fmt/format.h>
 
 namespace passerby::jobs {
@@ -11,10 +13,11 @@ foundation::Result<SimulateReport> runReplayJob(const world::World& world, const
     const KeptCity city = keptCity(world);
     if (city.hash != run.city.hash)
         return foundation::Error{
-            "other-city", fmt::format("The run was of another city. It began in {}, but this is {}.", describe(run.city), describe(city)),
-            ""};
+            "other-city",
+            foundation::told("The run was of another city. It began in {}, but this is {}.", describe(run.city), describe(city)), ""};
     foundation::ReplacedFiles output;
-    foundation::Result<SimulateReport> report = liveThrough(world, run, {options.out, options.events, options.traffic}, output, options.threads, context);
+    foundation::Result<SimulateReport> report =
+        liveThrough(world, run, {options.out, options.events, options.traffic}, output, options.threads, context);
     if (!report)
         return report;
     if (const auto files = output.commit(); !files)

@@ -5,6 +5,7 @@
 #include "core/exporters/json_text.h"
 #include "core/foundation/input_file.h"
 #include "core/foundation/replaced_files.h"
+#include "core/foundation/words.h"
 #include "core/importers/city_json/city_json_reader.h"
 #include "core/jobs/run_log_words.h"
 #include "core/world/content_hash.h"
@@ -91,7 +92,7 @@ Result<std::string> textOf(const world::World& world, foundation::JobContext& co
     if (!read)
         return read.error().code == "cancelled" ? read.error() : Error{"not-loggable", read.error().message, read.error().where};
     if (world::runHash(read.value().world) != world::runHash(world))
-        return Error{"not-loggable", "Read back from text, it would be another city.", ""};
+        return Error{"not-loggable", foundation::told("Read back from text, it would be another city."), ""};
     return text;
 }
 
@@ -202,7 +203,7 @@ Result<void> writeEntries(JsonText& json, const KeptRun& run, foundation::JobCon
     json.beginList();
     for (std::size_t i = 0; i < run.entries.size(); ++i) {
         if (context.isCancelled())
-            return Error{"cancelled", "Writing the run was cancelled.", ""};
+            return Error{"cancelled", foundation::told("Writing the run was cancelled."), ""};
         PartContext part(context, static_cast<double>(i) / static_cast<double>(run.entries.size()),
                          static_cast<double>(i + 1) / static_cast<double>(run.entries.size()));
         json.beginObject();
@@ -227,7 +228,7 @@ Result<std::string> toRunLog(const KeptRun& run, foundation::JobContext& context
 {
     assert(run.mode == SimulationMode::full || run.entries.empty());
     if (run.mode == SimulationMode::perceptual && run.observer.path().empty() && run.observer.areas().empty())
-        return Error{"not-loggable", "The run cannot be kept: its observer has neither a path nor an area.", ""};
+        return Error{"not-loggable", foundation::told("The run cannot be kept: its observer has neither a path nor an area."), ""};
     JsonText json;
     json.beginObject();
     json.member("format", kFormat);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/foundation/input_file.h"
+#include "core/foundation/words.h"
 #include "core/importers/city_json/city_json_reader.h"
 #include "core/importers/city_json/json_text.h"
 #include "core/importers/city_json/json_value.h"
@@ -319,22 +320,23 @@ KeptRun readRun(std::string_view text, foundation::JobContext& context)
 Result<KeptRun> fromRunLog(std::string_view text, foundation::JobContext& context)
 {
     if (text.size() > kLargestText_bytes)
-        return Error{"too-large",
-                     fmt::format("The text is too large for the log of a run (more than {}).", foundation::spelledSize(kLargestText_bytes)),
-                     ""};
+        return Error{
+            "too-large",
+            foundation::told("The text is too large for the log of a run (more than {}).", foundation::spelledSize(kLargestText_bytes)),
+            ""};
     try {
         if (const auto fault = importers::findJsonFault(text)) {
             const std::string_view before = text.substr(0, *fault - 1);
-            return Error{
-                "not-json",
-                fmt::format("This is not valid JSON: line {} cannot be understood.", 1 + std::count(before.begin(), before.end(), '\n')),
-                ""};
+            return Error{"not-json",
+                         foundation::told("This is not valid JSON: line {} cannot be understood.",
+                                          1 + std::count(before.begin(), before.end(), '\n')),
+                         ""};
         }
         return readRun(text, context);
     } catch (const JsonFailure& failure) {
         return failure.error;
     } catch (const std::bad_alloc&) {
-        return Error{"too-large", "There is not enough memory to read the log.", ""};
+        return Error{"too-large", foundation::told("There is not enough memory to read the log."), ""};
     }
 }
 

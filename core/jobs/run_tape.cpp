@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/jobs/run_tape.h"
 
+#include "core/foundation/words.h"
 #include "core/importers/trajectories/trajectory_import.h"
 
 #include <algorithm>
@@ -114,7 +115,7 @@ Result<world::Recording> recordingOf(const RunTape& tape, const std::string& nam
 {
     const Error cancelled{"cancelled", "The recording was cancelled.", ""};
     if (tape.isEmpty())
-        return Error{"nobody-there", "Nobody was on the way meanwhile, so there is nothing to keep.", ""};
+        return Error{"nobody-there", foundation::told("Nobody was on the way meanwhile, so there is nothing to keep."), ""};
     const TrajectoryDatabase rows = tape.rows(context);
     if (context.isCancelled())
         return cancelled;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/jobs/simulate_job.h"
 
+#include "core/foundation/words.h"
 #include "core/jobs/run_log_file.h"
 
 #include <fmt/format.h>
@@ -34,8 +35,8 @@ Result<SimulateReport> runSimulateJob(const world::World& world, const SimulateO
 {
     if (!(options.seconds > 0.0 && options.seconds <= kLongestRun_s) || !(options.fps > 0.0 && options.fps <= kMostFramesPerSecond))
         return Error{"bad-options",
-                     fmt::format("Seconds must be above 0 and at most {:.0f}, frames a second above 0 and at most {:.0f}.", kLongestRun_s,
-                                 kMostFramesPerSecond),
+                     foundation::told("Seconds must be above 0 and at most {:.0f}, frames a second above 0 and at most {:.0f}.",
+                                      kLongestRun_s, kMostFramesPerSecond),
                      ""};
     const KeptRun run = planOf(world, options);
     foundation::ReplacedFiles output; // a folder that is not there is found out before people live for hours
@@ -46,7 +47,8 @@ Result<SimulateReport> runSimulateJob(const world::World& world, const SimulateO
         if (const Result<void> written = output.write(options.log, text.value()); !written)
             return written.error();
     }
-    Result<SimulateReport> report = liveThrough(world, run, {options.out, options.events, options.traffic}, output, options.threads, context);
+    Result<SimulateReport> report =
+        liveThrough(world, run, {options.out, options.events, options.traffic}, output, options.threads, context);
     if (!report)
         return report;
     if (const auto files = output.commit(); !files)

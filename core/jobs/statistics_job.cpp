@@ -3,6 +3,7 @@
 
 #include "core/exporters/export_files.h"
 #include "core/foundation/parallel.h"
+#include "core/foundation/words.h"
 #include "core/jobs/door_tally.h"
 #include "core/jobs/first_error.h"
 #include "core/jobs/lane_tally.h"
@@ -139,7 +140,7 @@ Result<StatisticsReport> runStatisticsJob(const std::vector<ComparedSetting>& se
                                           foundation::JobContext& context)
 {
     if (settings.empty() || options.people.empty() || options.seeds == 0 || !(options.seconds > 0.0) || !(options.warmUp_s >= 0.0))
-        return Error{"bad-options", "A setting, a number of people, a seed and some time to measure are needed.", ""};
+        return Error{"bad-options", foundation::told("A setting, a number of people, a seed and some time to measure are needed."), ""};
     StatisticsReport report;
     report.people = options.people;
     report.seeds = options.seeds;
@@ -175,7 +176,7 @@ Result<StatisticsReport> runStatisticsJob(const std::vector<ComparedSetting>& se
                        fmt::format("Run {} of {}", done, report.rows.size()));
     });
     if (context.isCancelled())
-        return Error{"cancelled", "The measurement was cancelled.", ""};
+        return Error{"cancelled", foundation::told("The measurement was cancelled."), ""};
     if (failed.error())
         return *failed.error();
     return report;

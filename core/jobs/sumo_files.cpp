@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/jobs/sumo_files.h"
 
+#include "core/foundation/words.h"
+
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -219,19 +221,21 @@ Result<ReplayedVehicles> drivenBySumo(const std::string& output, const RecordedV
             continue;
         const auto row = numberOf(element, "id");
         if (!row || !(*row >= 0.0) || *row >= static_cast<double>(recorded.vehicles.size()))
-            return Error{"bad-output", "it tells of a vehicle that was not given to it.", ""};
+            return Error{"bad-output", foundation::told("it tells of a vehicle that was not given to it."), ""};
         const auto number = static_cast<std::size_t>(*row);
         if (wayOf[number] == recorded.vehicles.size())
             continue;
         const auto body = bodyOf(element, recorded.vehicles[number]);
         if (!body)
-            return Error{"bad-output", "it does not say where a vehicle is.", ""};
+            return Error{"bad-output", foundation::told("it does not say where a vehicle is."), ""};
         judging::VehicleWay& way = replayed.ways[wayOf[number]];
         if (way.bodies.empty()) {
             way.firstStep = step;
             const Point comes = recorded.vehicles[number].way.at(static_cast<double>(step) * step_s);
             if (distance(comes, {static_cast<double>(body->centre.x), static_cast<double>(body->centre.y)}) > kElsewhere_m)
-                return Error{"bad-output", "it puts a vehicle elsewhere than where it was recorded, since the lanes cross or part.", ""};
+                return Error{"bad-output",
+                             foundation::told("it puts a vehicle elsewhere than where it was recorded, since the lanes cross or part."),
+                             ""};
         }
         way.bodies.push_back(*body);
     }

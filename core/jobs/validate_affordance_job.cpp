@@ -3,6 +3,7 @@
 
 #include "core/foundation/parallel.h"
 #include "core/foundation/random_stream.h"
+#include "core/foundation/words.h"
 #include "core/jobs/comparison_set.h"
 #include "core/jobs/passing_people.h"
 #include "core/jobs/seconds_since.h"
@@ -61,7 +62,7 @@ Result<Batches> simulate(const WandererCity& city, const ValidateAffordanceOptio
         }
     });
     if (context.isCancelled())
-        return Error{"cancelled", "Validation was cancelled.", ""};
+        return Error{"cancelled", foundation::told("Validation was cancelled."), ""};
     return done;
 }
 
@@ -161,8 +162,8 @@ Result<void> checkOptions(const ValidateAffordanceOptions& options)
         && options.seconds <= kMostSeconds && options.falseAlarmRate > 0.0 && options.falseAlarmRate < 1.0)
         return {};
     return Error{"bad-options",
-                 fmt::format("Validation needs {} to {} people, a time from 0 to {:.0f} s, and a false-alarm rate between 0 and 1.",
-                             std::max<std::size_t>(3, options.batches), kMostPeople, kMostSeconds),
+                 foundation::told("Validation needs {} to {} people, a time from 0 to {:.0f} s, and a false-alarm rate between 0 and 1.",
+                                  std::max<std::size_t>(3, options.batches), kMostPeople, kMostSeconds),
                  ""};
 }
 
@@ -171,11 +172,12 @@ Result<void> checkLively(const PassingPeople& passing, const ValidateAffordanceR
 {
     if (passing.anywhere >= kLeastPassing)
         return {};
-    return Error{"too-quiet",
-                 fmt::format("Nothing can be compared: of {} people in {:g} s, {:.0f} are expected to come to a junction, and a comparison "
-                             "takes {:.0f}. Let more people wander, or for longer.",
-                             report.people, report.seconds, passing.anywhere, kLeastPassing),
-                 ""};
+    return Error{
+        "too-quiet",
+        foundation::told("Nothing can be compared: of {} people in {:g} s, {:.0f} are expected to come to a junction, and a comparison "
+                         "takes {:.0f}. Let more people wander, or for longer.",
+                         report.people, report.seconds, passing.anywhere, kLeastPassing),
+        ""};
 }
 
 } // namespace

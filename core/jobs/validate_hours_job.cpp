@@ -5,6 +5,7 @@
 #include "core/alibi/hourly_bakes.h"
 #include "core/foundation/parallel.h"
 #include "core/foundation/random_stream.h"
+#include "core/foundation/words.h"
 #include "core/jobs/hour_plan.h"
 #include "core/jobs/left_out.h"
 #include "core/jobs/seconds_since.h"
@@ -95,7 +96,7 @@ private:
             run.value()->step();
         for (std::size_t hour = 0; hour < kHoursPerDay; ++hour) {
             if (context.isCancelled())
-                return Error{"cancelled", "Validation was cancelled.", ""};
+                return Error{"cancelled", foundation::told("Validation was cancelled."), ""};
             m_tallies[batch][hour] = liveHour(*run.value(), m_plans[hour]);
         }
         m_trips[batch] = run.value()->trips();
@@ -223,11 +224,12 @@ Result<void> checkFit(const world::World& world, const alibi::HourlyBakes& hours
     if (options.people < 100 || options.people > simulation::kMostPeopleInRun || options.batches < 10 || options.batches > 1000
         || options.batches > options.people || options.warmUp_h > 24 * 365 || !(options.margin > 0.0)
         || !(options.errorRate > 0.0 && options.errorRate < 0.5))
-        return Error{"bad-options", "The numbers of people, of runs and of hours, and the margin, must be sensible.", ""};
+        return Error{"bad-options", foundation::told("The numbers of people, of runs and of hours, and the margin, must be sensible."), ""};
     if (hours.worldHash() != world::bakeHash(world))
-        return Error{"stale-bake", "The bakes belong to another city, or to an earlier state of this one.", ""};
+        return Error{"stale-bake", foundation::told("The bakes belong to another city, or to an earlier state of this one."), ""};
     if (hours.isCrowded())
-        return Error{"bad-options", "In the simulated day people do not slow one another down: compare it with bakes without crowding.",
+        return Error{"bad-options",
+                     foundation::told("In the simulated day people do not slow one another down: compare it with bakes without crowding."),
                      ""};
     return {};
 }

@@ -5,6 +5,7 @@
 
 #include "core/alibi/bake.h"
 #include "core/alibi/habits.h"
+#include "core/foundation/words.h"
 #include "core/jobs/comparison_set.h"
 #include "core/jobs/left_out.h"
 #include "core/jobs/seconds_since.h"
@@ -225,10 +226,11 @@ std::string verdictOf(const ValidateReport& report, const ComparisonSet& set)
 Result<void> checkFit(const world::World& world, const Bake& bake, const ValidateOptions& options)
 {
     if (options.people < 2 || !(options.seconds >= 0.0) || !(options.falseAlarmRate > 0.0 && options.falseAlarmRate < 1.0))
-        return Error{"bad-options", "Validation needs at least two people, a time of 0 or more, and a false-alarm rate between 0 and 1.",
+        return Error{"bad-options",
+                     foundation::told("Validation needs at least two people, a time of 0 or more, and a false-alarm rate between 0 and 1."),
                      ""};
     if (bake.worldHash != world::bakeHash(world) || !bake.graph || bake.probability.size() != bake.graph->segments().size())
-        return Error{"stale-bake", "The bake belongs to another city, or to an earlier state of this one.", ""};
+        return Error{"stale-bake", foundation::told("The bake belongs to another city, or to an earlier state of this one."), ""};
     return {};
 }
 
@@ -296,7 +298,7 @@ Result<ValidateReport> runValidateJob(const world::World& world, const Bake& bak
     report.families = set.takeFamilies();
     measureDivergence(bake, counts.value(), segments, report);
     if (context.isCancelled())
-        return Error{"cancelled", "Validation was cancelled.", ""};
+        return Error{"cancelled", foundation::told("Validation was cancelled."), ""};
     report.compared_s = secondsSince(compared);
     context.report(1.0, "Done");
     return report;

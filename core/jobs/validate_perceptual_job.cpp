@@ -2,6 +2,7 @@
 #include "core/jobs/validate_perceptual_job.h"
 
 #include "core/foundation/parallel.h"
+#include "core/foundation/words.h"
 #include "core/jobs/judge_perceived.h"
 #include "core/jobs/left_out.h"
 #include "core/jobs/seconds_since.h"
@@ -122,9 +123,11 @@ Result<ValidatePerceptualReport> runValidatePerceptualJob(const world::World& as
 {
     const world::World world = simulation::scheduleOnly(asked);
     if (!areSensible(options))
-        return Error{"bad-options",
-                     "At least 20 runs are needed, and an observer who looks, stays away for more than 40 s, and blinks for less than 5 s.",
-                     ""};
+        return Error{
+            "bad-options",
+            foundation::told(
+                "At least 20 runs are needed, and an observer who looks, stays away for more than 40 s, and blinks for less than 5 s."),
+            ""};
     PerceptualCity::Options preparing;
     preparing.hour = world.settings().initialTime_s / 3600.0;
     preparing.threads = options.threads;
@@ -137,7 +140,7 @@ Result<ValidatePerceptualReport> runValidatePerceptualJob(const world::World& as
     Observer::at(view.position, view.radius_m).cellsInView(world, 0.0, cells);
     const RegionPlan plan(*city.value()->atlas, city.value()->bake, city.value()->law->habits(), cells, options.people);
     if (plan.segments.empty())
-        return Error{"empty-view", "Nobody ever walks where the observer looks.", ""};
+        return Error{"empty-view", foundation::told("Nobody ever walks where the observer looks."), ""};
     ValidatePerceptualReport report;
     report.falseAlarmRate = options.falseAlarmRate;
     report.people = options.people;
@@ -191,7 +194,7 @@ Result<ValidatePerceptualReport> runValidatePerceptualJob(const world::World& as
         context.report(0.1 + 0.9 * ++done / options.runs, "Simulating");
     });
     if (context.isCancelled())
-        return Error{"cancelled", "The validation was cancelled.", ""};
+        return Error{"cancelled", foundation::told("The validation was cancelled."), ""};
     for (const std::optional<Error>& error : errors)
         if (error)
             return *error;

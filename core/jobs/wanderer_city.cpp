@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/jobs/wanderer_city.h"
 
+#include "core/foundation/words.h"
 #include "core/jobs/seconds_since.h"
 #include "core/wander/wanderers.h"
 #include "core/world/behaviour_shares.h"
@@ -102,7 +103,9 @@ Result<affordance::SteadyFlow> flowOf(const affordance::CityAffordance& city, st
         return affordance::makeSteadyFlow(city.network, affordance::makeAffordanceChain(city.network, city.tables[table]),
                                           wander::wanderStart(city, table, start));
     if (city.flows[table].probability.empty())
-        return Error{"not-settled", "Where people go in the long run could not be computed: some chances at junctions are too small.", ""};
+        return Error{"not-settled",
+                     foundation::told("Where people go in the long run could not be computed: some chances at junctions are too small."),
+                     ""};
     return city.flows[table];
 }
 
@@ -119,7 +122,7 @@ std::vector<double> WandererCity::peoplePerMetre() const
 Result<WandererCity> makeWandererCity(const world::World& world, const WanderOptions& options, foundation::JobContext& context)
 {
     if (options.frustum_deg && !(*options.frustum_deg > 0.0 && *options.frustum_deg <= 360.0))
-        return Error{"bad-options", "The angle of the view frustum is above 0° and at most 360°.", ""};
+        return Error{"bad-options", foundation::told("The angle of the view frustum is above 0° and at most 360°."), ""};
     Result<world::World> wandering = wanderersOf(world, options);
     if (!wandering)
         return wandering.error();
@@ -132,7 +135,8 @@ Result<WandererCity> makeWandererCity(const world::World& world, const WanderOpt
         return found.error();
     city.affordance = std::move(found).value();
     if (city.network().ways.empty())
-        return Error{"no-ways", "No way leads anywhere in this city: people wander from cell to cell through portals.", ""};
+        return Error{"no-ways", foundation::told("No way leads anywhere in this city: people wander from cell to cell through portals."),
+                     ""};
     city.groups = groupsOf(city.world, *city.affordance);
     city.visits_per_s.assign(city.network().junctions.size(), 0.0);
     city.probability.assign(city.network().ways.size(), 0.0);

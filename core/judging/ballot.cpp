@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/judging/ballot.h"
 
+#include "core/foundation/words.h"
+
 #include <algorithm>
 #include <limits>
 #include <numeric>
@@ -24,12 +26,12 @@ Result<void> checkAnswers(const std::vector<BlindPair>& pairs, const Ballot& bal
     std::set<std::size_t> answered;
     for (const Answer& answer : ballot.answers) {
         if (answer.pair >= pairs.size())
-            return Error{"bad-answer", "There is no such pair.", placeOf(pairs, ballot, number, answer)};
+            return Error{"bad-answer", foundation::told("There is no such pair."), placeOf(pairs, ballot, number, answer)};
         if (answer.score < kLeastScore || answer.score > kMostScore)
             return Error{"bad-answer", "A score is 1 to 7, not " + std::to_string(answer.score) + ".",
                          placeOf(pairs, ballot, number, answer)};
         if (!answered.insert(answer.pair).second)
-            return Error{"bad-answer", "The pair is answered twice.", placeOf(pairs, ballot, number, answer)};
+            return Error{"bad-answer", foundation::told("The pair is answered twice."), placeOf(pairs, ballot, number, answer)};
     }
     return {};
 }
@@ -37,22 +39,25 @@ Result<void> checkAnswers(const std::vector<BlindPair>& pairs, const Ballot& bal
 Result<void> checkBallots(std::span<const Ballot> ballots)
 {
     if (ballots.empty() || ballots.front().study.sets.empty() || ballots.front().study.others.empty())
-        return Error{"no-answers", "There are no answers.", ""};
+        return Error{"no-answers", foundation::told("There are no answers."), ""};
     const std::vector<BlindPair> pairs = pairsOf(ballots.front().study);
     std::set<std::string> judges;
     for (std::size_t i = 0; i < ballots.size(); ++i) {
         const Ballot& ballot = ballots[i];
         const std::string where = ballot.judge.empty() ? "ballot " + std::to_string(i + 1) : ballot.judge;
         if (ballot.study != ballots.front().study)
-            return Error{"other-study", "These answers are of another page: seed, sets and models must be the same.", where};
+            return Error{"other-study", foundation::told("These answers are of another page: seed, sets and models must be the same."),
+                         where};
         if (!ballot.judge.empty() && !judges.insert(ballot.judge).second)
-            return Error{"answered-twice", "Answers of the same name are there twice. One person counts once.", where};
+            return Error{"answered-twice", foundation::told("Answers of the same name are there twice. One person counts once."), where};
         for (std::size_t other = 0; ballot.judge.empty() && other < i; ++other)
             if (ballots[other].judge.empty() && ballots[other].answers == ballot.answers)
-                return Error{"answered-twice",
-                             "The same answers without a name are there twice. One person counts once: if these are two, each must have a "
-                             "name.",
-                             where};
+                return Error{
+                    "answered-twice",
+                    foundation::told(
+                        "The same answers without a name are there twice. One person counts once: if these are two, each must have a "
+                        "name."),
+                    where};
         if (auto checked = checkAnswers(pairs, ballot, i); !checked)
             return checked;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/judging/judge.h"
 
+#include "core/foundation/words.h"
 #include "core/heter_sim/motion_states.h"
 #include "core/judging/aims.h"
 #include "core/judging/contender.h"
@@ -31,7 +32,7 @@ struct Prepared {
 
 Error cancelledError()
 {
-    return {"cancelled", "Cancelled.", ""};
+    return {"cancelled", foundation::told("Cancelled."), ""};
 }
 
 Curves curvesOf(const Side& side)
@@ -177,7 +178,7 @@ const ModelReport* SetReport::find(std::string_view key) const
 Result<JudgeReport> judge(std::span<const RecordedSet> sets, const JudgeOptions& options, JobContext& context)
 {
     if (sets.empty())
-        return Error{"no-sets", "There is no recording to compare with.", ""};
+        return Error{"no-sets", foundation::told("There is no recording to compare with."), ""};
     JudgeReport report;
     report.options = options;
     std::vector<Prepared> prepared;

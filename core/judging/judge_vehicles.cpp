@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/judging/judge_vehicles.h"
 
+#include "core/foundation/words.h"
 #include "core/heter_sim/vehicle_states.h"
 #include "core/judging/contender.h"
 #include "core/judging/tasks.h"
@@ -129,7 +130,7 @@ Result<void> prepareSet(const VehicleSet& set, const VehicleJudgeOptions& option
     report.noise = vehicleNoise(prepared.side, options.seed, context);
     report.clip = clipOf(prepared.recorded, prepared.clipBegin_s);
     context.report(1.0, "Measuring recorded vehicles");
-    return context.isCancelled() ? Error{"cancelled", "Cancelled.", ""} : Result<void>();
+    return context.isCancelled() ? Error{"cancelled", foundation::told("Cancelled."), ""} : Result<void>();
 }
 
 Result<void> driveRow(const VehicleSet& set, PreparedVehicles& prepared, std::size_t number, JobContext& context, DrivingReport& report)
@@ -149,7 +150,7 @@ Result<void> driveRow(const VehicleSet& set, PreparedVehicles& prepared, std::si
               row.fitted,
               boundedVehicleFigures(prepared.sides[number], prepared.side, context),
               clipOf(replayed.value(), prepared.recorded, prepared.clipBegin_s)};
-    return context.isCancelled() ? Error{"cancelled", "Cancelled.", ""} : Result<void>();
+    return context.isCancelled() ? Error{"cancelled", foundation::told("Cancelled."), ""} : Result<void>();
 }
 
 /// Heter-Sim with the states of the other sets, else with those that are made up, beside the peer.
@@ -191,7 +192,7 @@ void leaveOut(VehicleSetReport& report)
 Result<VehicleJudgeReport> judgeVehicles(std::span<const VehicleSet> sets, const VehicleJudgeOptions& options, JobContext& context)
 {
     if (sets.empty())
-        return Error{"no-sets", "There is no recording with vehicles to compare with.", ""};
+        return Error{"no-sets", foundation::told("There is no recording with vehicles to compare with."), ""};
     VehicleJudgeReport report;
     report.sets.resize(sets.size());
     std::vector<PreparedVehicles> prepared(sets.size());

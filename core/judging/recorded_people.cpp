@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/judging/recorded_people.h"
 
+#include "core/foundation/words.h"
 #include "core/judging/samples.h"
 #include "core/statistics/sample_distance.h"
 
@@ -59,10 +60,13 @@ std::optional<Error> faultOfTimes(const heter_sim::Tracks& tracks)
         const std::string where = "track " + std::to_string(track.id);
         all_s += secondsBetween(track.sightings.front(), track.sightings.back(), tracks.frameRate_hz);
         if ((static_cast<double>(track.sightings.back().frame) - first) / tracks.frameRate_hz > kLongest_s)
-            return Error{"too-long", "It ends more than a day after the first sighting. Are frames and frame rate right?", where};
-        if (all_s > kLongestOfAll_s)
-            return Error{"too-long", "All tracks up to this one last more than 5 million seconds together. Are frames and frame rate right?",
+            return Error{"too-long", foundation::told("It ends more than a day after the first sighting. Are frames and frame rate right?"),
                          where};
+        if (all_s > kLongestOfAll_s)
+            return Error{
+                "too-long",
+                foundation::told("All tracks up to this one last more than 5 million seconds together. Are frames and frame rate right?"),
+                where};
     }
     return std::nullopt;
 }
@@ -148,7 +152,7 @@ TrackPieces cutAtGaps(const heter_sim::Tracks& tracks)
 Result<RecordedPeople> recordedPeople(const heter_sim::Tracks& recorded)
 {
     if (!(recorded.frameRate_hz > 0.0) || !std::isfinite(recorded.frameRate_hz))
-        return Error{"bad-frame-rate", "There must be more than 0 frames a second.", ""};
+        return Error{"bad-frame-rate", foundation::told("There must be more than 0 frames a second."), ""};
     for (const Track& track : recorded.tracks)
         if (const auto fault = faultOfTrack(track))
             return *fault;
@@ -170,11 +174,13 @@ Result<RecordedPeople> recordedPeople(const heter_sim::Tracks& recorded)
             all.duration_s = std::max(all.duration_s, all.people.back().leaves_s());
         }
     if (all.measured() == 0)
-        return Error{"no-people",
-                     "Nobody walks here: everybody stands for a while, ends less than 3 m from where they began, or is seen for less than "
-                     "1.2 s. There is nothing to "
-                     "compare.",
-                     ""};
+        return Error{
+            "no-people",
+            foundation::told(
+                "Nobody walks here: everybody stands for a while, ends less than 3 m from where they began, or is seen for less than "
+                "1.2 s. There is nothing to "
+                "compare."),
+            ""};
     std::sort(all.people.begin(), all.people.end(),
               [](const Walker& a, const Walker& b) { return a.enters_s() != b.enters_s() ? a.enters_s() < b.enters_s() : a.id < b.id; });
     return all;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/judging/recorded_vehicles.h"
 
+#include "core/foundation/words.h"
 #include "core/judging/fitted_lanes.h"
 #include "core/judging/samples.h"
 #include "core/statistics/sample_distance.h"
@@ -21,7 +22,7 @@ constexpr double kHalfBase_s = 0.2;    // of velocities and headings
 constexpr double kHeading_m = 0.5;     // a shorter way has no heading
 constexpr double kWishQuantile = 0.95; // of recorded speeds: those between are often those of whoever drives before
 constexpr double kAhead_m = 30.0;      // whoever stands behind somebody so near stands for them
-constexpr double kParkedAcross = 1.5; // widths of the lane beside it: who stands farther from it stands across, as we guess
+constexpr double kParkedAcross = 1.5;  // widths of the lane beside it: who stands farther from it stands across, as we guess
 constexpr double kSameStart_m = 0.7;   // lanes on either of which somebody may begin
 
 /// Of the vehicles and the people; nothing where none has two sightings.
@@ -40,7 +41,7 @@ std::int64_t firstFrameOf(const VehicleTracks& tracks)
 Result<void> checkTracks(const VehicleTracks& tracks)
 {
     if (!(tracks.frameRate_hz > 0.0) || !std::isfinite(tracks.frameRate_hz))
-        return Error{"bad-frame-rate", "There must be more than 0 frames a second.", ""};
+        return Error{"bad-frame-rate", foundation::told("There must be more than 0 frames a second."), ""};
     const auto first = static_cast<double>(firstFrameOf(tracks));
     double all_s = 0.0;
     const auto check = [&](const heter_sim::Track& track) -> Result<void> {
@@ -51,10 +52,11 @@ Result<void> checkTracks(const VehicleTracks& tracks)
         const auto last = static_cast<double>(track.sightings.back().frame);
         all_s += (last - static_cast<double>(track.sightings.front().frame)) / tracks.frameRate_hz;
         if ((last - first) / tracks.frameRate_hz > kLongest_s || all_s > kLongestOfAll_s)
-            return Error{"too-long",
-                         "It ends more than a day after the first sighting, or all up to it last more than 5 million seconds "
-                         "together. Are frames and frame rate right?",
-                         "track " + std::to_string(track.id)};
+            return Error{
+                "too-long",
+                foundation::told("It ends more than a day after the first sighting, or all up to it last more than 5 million seconds "
+                                 "together. Are frames and frame rate right?"),
+                "track " + std::to_string(track.id)};
         return {};
     };
     for (const VehicleTrack& vehicle : tracks.vehicles)
@@ -237,8 +239,10 @@ Result<RecordedVehicles> recordedVehicles(const VehicleTracks& tracks)
             vehicle.way.isMeasured = false;
         }
     if (all.count(VehicleRole::measured) == 0)
-        return Error{"no-vehicles",
-                     "No vehicle drives here: each goes less than 3 m, is seen for less than 1.2 s, or stands with nobody ahead.", ""};
+        return Error{
+            "no-vehicles",
+            foundation::told("No vehicle drives here: each goes less than 3 m, is seen for less than 1.2 s, or stands with nobody ahead."),
+            ""};
     return all;
 }
 

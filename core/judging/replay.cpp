@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/judging/replay.h"
 
+#include "core/foundation/words.h"
 #include "core/steering/movement.h"
 
 #include <algorithm>
@@ -152,7 +153,7 @@ Result<Replayed> replay(const RecordedPeople& recorded, const std::shared_ptr<co
     for (std::int64_t step = 0; !stage.isOver(); ++step) {
         if (step % kStepsBetweenReports == 0) {
             if (context.isCancelled())
-                return Error{"cancelled", "Cancelled.", ""};
+                return Error{"cancelled", foundation::told("Cancelled."), ""};
             context.report(std::min(1.0, static_cast<double>(step) * options.step_s / end_s), "Walking");
         }
         stage.step();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/judging/vehicle_replay.h"
 
+#include "core/foundation/words.h"
 #include "core/heter_sim/vehicle_motion.h"
 #include "core/judging/road_view.h"
 
@@ -185,7 +186,7 @@ Result<ReplayedVehicles> replayVehicles(const RecordedVehicles& recorded, const 
     for (std::int64_t step = 0; step < steps; ++step) {
         if (step % kStepsAReport == 0) {
             if (context.isCancelled())
-                return Error{"cancelled", "Cancelled.", ""};
+                return Error{"cancelled", foundation::told("Cancelled."), ""};
             context.report(static_cast<double>(step) / static_cast<double>(steps), "Driving");
         }
         stage.step(step);

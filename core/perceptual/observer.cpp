@@ -3,6 +3,7 @@
 
 #include "core/foundation/input_file.h"
 #include "core/foundation/limits.h"
+#include "core/foundation/words.h"
 
 #include <algorithm>
 #include <cmath>
@@ -60,7 +61,7 @@ Result<Observer> Observer::fromText(const std::string& text)
 {
     Viewpoint view;
     if (!readLine("0," + text, view) || view.radius_m < 0.0)
-        return Error{"bad-observer", "An observer is three numbers, \"x,y,radius\", in metres.", text};
+        return Error{"bad-observer", foundation::told("An observer is three numbers, \"x,y,radius\", in metres."), text};
     return along({view});
 }
 
@@ -82,10 +83,14 @@ Result<Observer> Observer::fromText(const std::string& text, const world::World&
     std::string known;
     for (const std::string& name : names)
         known += (known.empty() ? "" : ", ") + name;
-    return Error{"bad-observer",
-                 "An observer is three numbers, \"x,y,radius\", in metres, or the name of a region. "
-                     + (known.empty() ? "This city has no region with a name." : "This city has: " + known + "."),
-                 text};
+    return Error{
+        "bad-observer",
+        known.empty()
+            ? foundation::told("An observer is three numbers, \"x,y,radius\", in metres, or the name of a region. This city has no "
+                               "region with a name.")
+            : foundation::told("An observer is three numbers, \"x,y,radius\", in metres, or the name of a region. This city has: {}.",
+                               known),
+        text};
 }
 
 Result<Observer> Observer::fromFile(const std::filesystem::path& file)
@@ -104,12 +109,13 @@ Result<Observer> Observer::fromFile(const std::filesystem::path& file)
         if (!isRead && number == 1)
             continue;
         if (!isRead || (!path.empty() && view.time_s <= path.back().time_s))
-            return Error{"bad-observer-path", "Each line must be \"time,x,y,radius\" in seconds and metres, times ascending.",
+            return Error{"bad-observer-path",
+                         foundation::told("Each line must be \"time,x,y,radius\" in seconds and metres, times ascending."),
                          file.string() + ", line " + std::to_string(number)};
         path.push_back(view);
     }
     if (path.empty())
-        return Error{"bad-observer-path", "The observer's path has no viewpoint.", file.string()};
+        return Error{"bad-observer-path", foundation::told("The observer's path has no viewpoint."), file.string()};
     return along(std::move(path));
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/alibi/alibi_method.h"
 #include "core/alibi/habits.h"
+#include "core/foundation/words.h"
 #include "core/perceptual/perceptual_checkpoint.h"
 #include "core/perceptual/perceptual_state.h"
 #include "core/run/notices.h"
@@ -34,7 +35,8 @@ Result<std::unique_ptr<PerceptualRun>> PerceptualRun::create(std::shared_ptr<con
                                                              Observer observer, foundation::JobContext& context)
 {
     if (!areSensible(options))
-        return Error{"bad-options", "The step must be longer than nothing, and cells be held for no less than nothing.", ""};
+        return Error{"bad-options", foundation::told("The step must be longer than nothing, and cells be held for no less than nothing."),
+                     ""};
     std::shared_ptr<alibi::AlibiSampler> sampler;
     if (city->tables) {
         sampler = std::make_shared<alibi::ExactSampler>(city->tables);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Somebody at the screen in a run.
+#include "core/foundation/words.h"
 #include "core/run/run.h"
 
 #include <utility>
@@ -31,7 +32,7 @@ Result<void> Run::enter(const VisitorStart& start)
     if (!visitor)
         return visitor.error();
     if (!visitor.value().hasRoom(m_road ? m_road->traffic().vehicles() : std::span<const Vehicle>()))
-        return foundation::Error{"no-room", "Something stands there. Choose a place that is free.", ""};
+        return foundation::Error{"no-room", foundation::told("Something stands there. Choose a place that is free."), ""};
     leave(); // whoever was there
     m_visitor.emplace(std::move(visitor).value());
     forgetFrame();

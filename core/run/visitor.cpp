@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/run/visitor.h"
 
+#include "core/foundation/words.h"
 #include "core/steering/movement.h"
 
 #include <algorithm>
@@ -108,7 +109,7 @@ Result<Visitor> Visitor::enter(const VisitorStart& start, const world::World& wo
     constexpr int kFarthestLevel = std::numeric_limits<std::int16_t>::max();
     if (!std::isfinite(start.place.x) || !std::isfinite(start.place.y) || !(std::abs(start.heading_rad) <= kManyTurns_rad)
         || std::abs(start.level) > kFarthestLevel)
-        return Error{"no-number", "Where you begin is no place.", ""};
+        return Error{"no-number", foundation::told("Where you begin is no place."), ""};
     Visitor visitor(start.mode, std::move(ground));
     const Result<void> begun = start.mode == VisitorMode::driving ? visitor.getIn(start, world) : visitor.stand(start, world);
     if (!begun)
@@ -123,12 +124,12 @@ Result<void> Visitor::stand(const VisitorStart& start, const world::World& world
     if (m_cell == kNone)
         std::tie(m_cell, m_place) = m_ground->nearestPlace(start.place, start.level);
     if (m_cell == kNone || distance(m_place, start.place) > kNearCell_m)
-        return Error{"no-cell", "Nobody can walk there. Choose a place in a cell.", ""};
+        return Error{"no-cell", foundation::told("Nobody can walk there. Choose a place in a cell."), ""};
     if (m_place != start.place) // on a border, which they might leave to the wrong side
         m_place = within(*m_ground, m_cell, m_place, m_place - start.place);
     m_place = m_ground->beside(m_cell, m_place);
     if (m_ground->isInObstacle(m_cell, m_place))
-        return Error{"no-room", "Something stands there. Choose a place that is free.", ""};
+        return Error{"no-room", foundation::told("Something stands there. Choose a place that is free."), ""};
     m_level = world.cells().at(m_cell).row->level;
     m_heading_rad = m_input.heading_rad = start.heading_rad;
     return {};

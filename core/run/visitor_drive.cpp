@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A visitor who drives: onto a lane, and from then on wherever there is room.
+#include "core/foundation/words.h"
 #include "core/run/visitor.h"
 
 #include "core/world/parking.h"
@@ -59,10 +60,10 @@ Result<void> Visitor::getIn(const VisitorStart& start, const world::World& world
     const world::VehicleKindId asked = world.vehicleKinds().idOf(start.kind);
     const world::VehicleKind* kind = world.vehicleKinds().find(asked);
     if (start.kind != 0 && !kind)
-        return Error{"no-kind", "There is no such kind of vehicle.", ""};
+        return Error{"no-kind", foundation::told("There is no such kind of vehicle."), ""};
     const OnLane lane = nearestLane(world, start.place, kind);
     if (!lane.lane || lane.away_m > kNearLane_m)
-        return Error{"no-lane", "There is no lane to begin on. Choose a place near one.", ""};
+        return Error{"no-lane", foundation::told("There is no lane to begin on. Choose a place near one."), ""};
     m_kindId = asked;
     for (const auto& [id, one] : world.vehicleKinds())
         if (!kind && mayUse(one, lane.lane->kind)) {
@@ -70,7 +71,7 @@ Result<void> Visitor::getIn(const VisitorStart& start, const world::World& world
             m_kindId = id;
         }
     if (!kind)
-        return Error{"no-kind", "No kind of vehicle may use the lane there.", ""};
+        return Error{"no-kind", foundation::told("No kind of vehicle may use the lane there."), ""};
     m_kind = *kind;
     m_kindPlace = world.vehicleKinds().indexOf(m_kindId);
     m_place = lane.place;

@@ -2,6 +2,7 @@
 #include "core/schedule/counting_run.h"
 
 #include "core/alibi/walked_routes.h"
+#include "core/foundation/words.h"
 #include "core/schedule/steady_start.h"
 
 #include <chrono>
@@ -171,7 +172,7 @@ Result<Counts> CountingRun::count(const world::World& world, const CountingOptio
 {
     if (options.batches == 0 || options.batches > 4096 || !(options.seconds >= 0.0) || !std::isfinite(options.seconds)
         || options.people > (std::uint64_t{1} << 40U))
-        return Error{"bad-options", "The numbers of people, batches and seconds must be sensible.", ""};
+        return Error{"bad-options", foundation::told("The numbers of people, batches and seconds must be sensible."), ""};
     const Result<alibi::Habits> habits = alibi::compileHabits(world, options.hour);
     if (!habits)
         return habits.error();

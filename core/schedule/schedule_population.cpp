@@ -3,6 +3,7 @@
 
 #include "core/foundation/held_bytes.h"
 #include "core/foundation/parallel.h"
+#include "core/foundation/words.h"
 #include "core/run/clock.h"
 #include "core/run/walker_on_foot.h"
 #include "core/run/walker_on_way.h"
@@ -75,7 +76,7 @@ Result<void> SchedulePopulation::populate(foundation::JobContext& context)
         }
     });
     if (context.isCancelled())
-        return Error{"cancelled", "Starting the run was cancelled.", ""};
+        return Error{"cancelled", foundation::told("Starting the run was cancelled."), ""};
     for (std::uint32_t agent = 0; agent < m_lives.size(); ++agent)
         enterStage(agent);
     return {};

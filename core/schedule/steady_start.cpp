@@ -2,6 +2,7 @@
 #include "core/schedule/steady_start.h"
 
 #include "core/alibi/type_flow.h"
+#include "core/foundation/words.h"
 
 #include <algorithm>
 #include <array>
@@ -33,7 +34,7 @@ Error unreachable(const LifeLaw& law, std::uint32_t from, std::uint32_t to)
     const navigation::NavigationGraph& graph = *law.routes().graph();
     const std::string origin = graph.nodeName(graph.nodeOfTarget(from));
     const std::string destination = to == navigation::kNone ? "any target of a type" : graph.nodeName(graph.nodeOfTarget(to));
-    return {"unreachable-target", "People at " + origin + " want to go to " + destination + ", but there is no way.", origin};
+    return {"unreachable-target", foundation::told("People at {} want to go to {}, but there is no way.", origin, destination), origin};
 }
 
 /// The targets that people may come to for good, found by following goals from every target that is drawn freely.
@@ -206,7 +207,7 @@ Result<void> SteadyStart::liveSomeLives(const LifeLaw& law, std::uint32_t kind)
         }
     }
     if (!(prepared.meanStage_s > 0.0))
-        return Error{"no-time-passes", "All waits and all ways of a profile take no time.", ""};
+        return Error{"no-time-passes", foundation::told("All waits and all ways of a profile take no time."), ""};
     prepared.longestRun_s *= 1.25;
     return {};
 }

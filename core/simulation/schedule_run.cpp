@@ -3,6 +3,7 @@
 
 #include "core/autonomous/mind_population.h"
 #include "core/crowds/crowd_population.h"
+#include "core/foundation/words.h"
 #include "core/heter_sim/heter_sim.h"
 #include "core/run/run.h"
 #include "core/schedule/schedule_population.h"
@@ -126,8 +127,8 @@ Result<void> ScheduleRun::State::begin(alibi::Habits habits, std::shared_ptr<con
 Error tooManyPeople(std::uint64_t people)
 {
     return {"too-many-people",
-            "At most " + std::to_string(kMostPeopleInRun) + " people can be let walk, but there are " + std::to_string(people)
-                + ". Expected densities need nobody to walk.",
+            foundation::told("At most {} people can be let walk, but there are {}. Expected densities need nobody to walk.",
+                             kMostPeopleInRun, people),
             ""};
 }
 
@@ -138,9 +139,9 @@ Result<std::unique_ptr<ScheduleRun>> ScheduleRun::create(const world::World& wor
                                                          foundation::JobContext& context)
 {
     if (!areSensible(options))
-        return Error{"bad-options", "The step must be longer than nothing.", ""};
+        return Error{"bad-options", foundation::told("The step must be longer than nothing."), ""};
     if (options.keepsLog && (!options.hasRescues || options.walkers > 0)) // of which a log does not tell
-        return Error{"bad-options", "A run without rescues, or in which so many are held walking, cannot be kept.", ""};
+        return Error{"bad-options", foundation::told("A run without rescues, or in which so many are held walking, cannot be kept."), ""};
     if (options.people > kMostPeopleInRun)
         return tooManyPeople(options.people);
     Result<alibi::Habits> habits = startingHabits(world, options);

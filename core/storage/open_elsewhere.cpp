@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/storage/open_elsewhere.h"
 
+#include "core/foundation/words.h"
+
 #include <array>
 #include <cerrno>
 #include <charconv>
@@ -80,7 +82,8 @@ foundation::Result<void> checkNotOpenElsewhere(const fs::path& file)
         return {};
     const std::string who = "process " + std::to_string(holder.process) + (holder.computer.empty() ? "" : " on " + holder.computer);
     return foundation::Error{"open-elsewhere",
-                             "This city is open in a window (" + who + "). Close it there first, or write to another file.", file.string()};
+                             foundation::told("This city is open in a window ({}). Close it there first, or write to another file.", who),
+                             file.string()};
 }
 
 } // namespace passerby::storage

@@ -4,6 +4,7 @@
 #include "core/foundation/input_file.h"
 #include "core/foundation/replaced_files.h"
 #include "core/foundation/unforeseen.h"
+#include "core/foundation/words.h"
 #include "core/storage/failure.h"
 #include "core/storage/guarded_database.h"
 #include "core/storage/read_project.h"
@@ -67,10 +68,10 @@ auto reading(const Work& work) -> Result<decltype(work())>
         return failure.error;
     } catch (const SQLite::Exception& exception) {
         if (exception.getErrorCode() == SQLITE_NOMEM)
-            return Error{"too-large", "There is not enough memory to open the file.", {}};
-        return Error{"damaged", "The project file is damaged: " + faultOf(exception) + ".", {}};
+            return Error{"too-large", foundation::told("There is not enough memory to open the file."), {}};
+        return Error{"damaged", foundation::told("The project file is damaged: {}.", faultOf(exception)), {}};
     } catch (const std::bad_alloc&) {
-        return Error{"too-large", "There is not enough memory to open the file.", {}};
+        return Error{"too-large", foundation::told("There is not enough memory to open the file."), {}};
     }
 }
 

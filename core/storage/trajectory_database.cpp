@@ -2,6 +2,7 @@
 #include "core/storage/trajectory_database.h"
 
 #include "core/foundation/limits.h"
+#include "core/foundation/words.h"
 #include "core/storage/failure.h"
 #include "core/storage/guarded_database.h"
 
@@ -208,13 +209,13 @@ Result<TrajectoryDatabase> readTrajectoryDatabase(std::span<const std::uint8_t> 
         return readGuarded(bytes, context);
     } catch (const Failure& failure) {
         if (failure.error.code == "empty-file" || failure.error.code == "not-a-database")
-            return Error{"not-a-database", "This is no database.", name};
+            return Error{"not-a-database", foundation::told("This is no database."), name};
         std::string message = failure.error.message;
         if (constexpr std::string_view kCity = "The project file"; message.starts_with(kCity))
             message.replace(0, kCity.size(), "The database");
         return Error{failure.error.code, message, placed(failure.error.where)};
     } catch (const SQLite::Exception& exception) {
-        return Error{"damaged", fmt::format("The database is damaged: {}.", exception.what()), name};
+        return Error{"damaged", foundation::told("The database is damaged: {}.", exception.what()), name};
     }
 }
 

@@ -2,6 +2,7 @@
 #include "core/storage/viewshed_file.h"
 
 #include "core/foundation/replaced_files.h"
+#include "core/foundation/words.h"
 #include "core/storage/column_list.h"
 #include "core/storage/failure.h"
 #include "core/storage/guarded_database.h"
@@ -88,7 +89,7 @@ Result<void> saveViewsheds(const std::filesystem::path& file, const world::Setti
         return writeTrouble(file, draft.value(), exception);
     }
     if (context.isCancelled())
-        return Error{"cancelled", "The export was cancelled.", {}};
+        return Error{"cancelled", foundation::told("The export was cancelled."), {}};
     const auto written = replaced.commit();
     return written ? Result<void>() : Result<void>(written.error());
 }

@@ -2,6 +2,7 @@
 #include "core/storage/write_trouble.h"
 
 #include "core/foundation/unforeseen.h"
+#include "core/foundation/words.h"
 #include "core/foundation/write_failure.h"
 
 #include <SQLiteCpp/Exception.h>
@@ -35,7 +36,7 @@ foundation::Error writeTrouble(const std::filesystem::path& goal, const std::fil
     const auto* database = dynamic_cast<const SQLite::Exception*>(&exception);
     const foundation::Error told = foundation::unforeseen(exception);
     if (told.code == "no-memory" || (database && database->getErrorCode() == SQLITE_NOMEM))
-        return {"too-large", "There is not enough memory to write the file.", goal.string()};
+        return {"too-large", foundation::told("There is not enough memory to write the file."), goal.string()};
     if (!database)
         return {"cannot-write", told.message, goal.string()};
     const bool isFull = database->getErrorCode() == SQLITE_FULL; // of the draft's disk, or of that for temporary files

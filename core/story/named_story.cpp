@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/story/named_story.h"
 
+#include "core/foundation/words.h"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -11,13 +13,13 @@ foundation::Result<world::Story> storyNamed(const world::World& world, std::stri
     std::vector<std::string> known;
     for (const auto& [id, story] : world.stories()) {
         if (story.name == name && story.slides.empty())
-            return foundation::Error{"no-slides", fmt::format("The story \"{}\" has no slides yet.", name), {}};
+            return foundation::Error{"no-slides", foundation::told("The story \"{}\" has no slides yet.", name), {}};
         if (story.name == name)
             return story;
         known.push_back(story.name);
     }
     const std::string there = known.empty() ? "none yet" : fmt::format("{}", fmt::join(known, ", "));
-    return foundation::Error{"unknown-story", fmt::format("This city has no story \"{}\"; it has: {}.", name, there), {}};
+    return foundation::Error{"unknown-story", foundation::told("This city has no story \"{}\"; it has: {}.", name, there), {}};
 }
 
 } // namespace passerby::story

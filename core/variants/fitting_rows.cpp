@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/variants/fitting_rows.h"
 
+#include "core/foundation/words.h"
+
 #include <algorithm>
 #include <fmt/format.h>
 #include <set>
@@ -74,7 +76,7 @@ FittingRows::Numbers FittingRows::newNumbers()
     for (const auto& [number, other] : result) {
         auto moved = rows.extract(number);
         note(Adjustment::Kind::renumbered, number, moved.mapped().after.get(),
-             fmt::format("The base has used its number since. It is the {} {} now.", world::rowKind<Row>(), other));
+             foundation::told("The base has used its number since. It is the {} {} now.", world::rowKind<Row>(), other));
         moved.key() = other;
         rows.insert(std::move(moved));
     }
@@ -124,7 +126,7 @@ bool FittingRows::dropDangling()
                         gone = fmt::format("{} {}", world::rowKind<Other>(), id.number);
                 });
             if (!gone.empty())
-                note(Adjustment::Kind::dropped, number, pair.after.get(), fmt::format("It refers to the {}, which is gone.", gone));
+                note(Adjustment::Kind::dropped, number, pair.after.get(), foundation::told("It refers to the {}, which is gone.", gone));
             dropped = dropped || !gone.empty();
             entry = gone.empty() ? std::next(entry) : rows.erase(entry);
         }
@@ -153,7 +155,7 @@ bool FittingRows::keepWhatIsNeeded()
                 if (found == others.end() || found->second.after)
                     return;
                 note(Adjustment::Kind::dropped, needed.number, found->second.before.get(),
-                     fmt::format("It was removed, but the {} {} of the base refers to it.", world::rowKind<Row>(), number));
+                     foundation::told("It was removed, but the {} {} of the base refers to it.", world::rowKind<Row>(), number));
                 others.erase(found);
                 kept = true;
             });
@@ -178,7 +180,7 @@ void FittingRows::nameAnew()
         for (int count = 2; !names.insert(nameKey(row)).second; ++count)
             row.name = fmt::format("{} {}", pair.after->name, count);
         note(Adjustment::Kind::renamed, number, pair.after.get(),
-             fmt::format("The name is taken in the base. It is called \"{}\" now.", row.name));
+             foundation::told("The name is taken in the base. It is called \"{}\" now.", row.name));
         pair.after = std::make_shared<const Row>(std::move(row));
     }
 }

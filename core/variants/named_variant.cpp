@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/variants/named_variant.h"
 
+#include "core/foundation/words.h"
 #include "core/variants/difference.h"
 #include "core/variants/rebase.h"
 
@@ -45,8 +46,8 @@ Result<VariantId> variantNamed(const World& base, std::string_view name)
         all += fmt::format("{}\"{}\"", all.empty() ? "" : ", ", variant.name);
     }
     return Error{"no-such-variant",
-                 all.empty() ? fmt::format("There is no variant called \"{}\": the city has none.", name)
-                             : fmt::format("There is no variant called \"{}\". There are {}.", name, all),
+                 all.empty() ? foundation::told("There is no variant called \"{}\": the city has none.", name)
+                             : foundation::told("There is no variant called \"{}\". There are {}.", name, all),
                  {}};
 }
 
@@ -75,16 +76,16 @@ Result<World> shownCity(const World& base, VariantId id)
 {
     const Variant* variant = base.variants().find(id);
     if (!variant)
-        return Error{"no-such-variant", "The variant is not there any more.", {}};
+        return Error{"no-such-variant", foundation::told("The variant is not there any more."), {}};
     auto rebased = rebase(base, *variant);
     if (!rebased)
         return rebased.error();
     if (const std::string text = troubles(rebased.value()); !text.empty())
         return Error{
             "variant-outdated",
-            fmt::format("The city has been changed since the variant \"{}\" was made, and they do not fit any more. Bring it up to "
-                        "date first.{}",
-                        variant->name, text),
+            foundation::told("The city has been changed since the variant \"{}\" was made, and they do not fit any more. Bring it up to "
+                             "date first.{}",
+                             variant->name, text),
             {}};
     return withVariant(base, rebased.value().variant);
 }
@@ -95,7 +96,7 @@ Result<World> storedCity(const World& base, const World& shown, VariantId id)
         return shown;
     const Variant* variant = shown.variants().find(id);
     if (!variant)
-        return Error{"no-such-variant", "The variant that is shown is not there any more.", {}};
+        return Error{"no-such-variant", foundation::told("The variant that is shown is not there any more."), {}};
     World edited = shown;
     world::WorldPatch patch;
     patch.put(id, difference(base, shown, variant->name, variant->notes));

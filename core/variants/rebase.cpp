@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/variants/rebase.h"
 
+#include "core/foundation/words.h"
 #include "core/variants/fitting_rows.h"
 #include "core/variants/named_variant.h"
 
@@ -121,7 +122,12 @@ std::string_view inWords(Deed deed)
 
 std::string inWords(const Conflict& conflict)
 {
-    return fmt::format("The base {} it, the variant {} it.", inWords(conflict.byBase), inWords(conflict.byVariant));
+    const auto asTold = [](Deed deed) {
+        return deed == Deed::added     ? foundation::told("added")
+               : deed == Deed::changed ? foundation::told("changed")
+                                       : foundation::told("removed");
+    };
+    return foundation::told("The base {} it, the variant {} it.", asTold(conflict.byBase), asTold(conflict.byVariant));
 }
 
 } // namespace passerby::variants

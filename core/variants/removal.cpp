@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/variants/removal.h"
 
+#include "core/foundation/words.h"
 #include "core/world/row_references.h"
 
 #include <algorithm>
@@ -39,7 +40,7 @@ std::string listed(const std::vector<RowPlace>& places)
     std::string text;
     for (std::size_t i = 0; i < std::min(places.size(), kMostUsersListed); ++i)
         text += (i == 0 ? "" : ", ") + textOf(places[i]);
-    return places.size() > kMostUsersListed ? text + fmt::format(" and {} more", places.size() - kMostUsersListed) : text;
+    return places.size() > kMostUsersListed ? text + foundation::told(" and {} more", places.size() - kMostUsersListed) : text;
 }
 
 } // namespace
@@ -58,10 +59,11 @@ Result<World> withoutRows(const World& city, const std::vector<RowPlace>& places
             isThere = true;
         });
         if (!isThere)
-            return Error{"no-such-row", fmt::format("There is no {} {}.", place.kind, place.number), textOf(place)};
+            return Error{"no-such-row", foundation::told("There is no {} {}.", place.kind, place.number), textOf(place)};
     }
     if (const auto users = usersOf(city, going); !users.empty())
-        return Error{"in-use", fmt::format("What is to go is referred to by others, which would have to go as well: {}.", listed(users)),
+        return Error{"in-use",
+                     foundation::told("What is to go is referred to by others, which would have to go as well: {}.", listed(users)),
                      textOf(*going.begin())};
     World result = city;
     if (const auto applied = result.apply(patch); !applied)

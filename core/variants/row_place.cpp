@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/variants/row_place.h"
 
+#include "core/foundation/words.h"
+
 #include <algorithm>
 #include <charconv>
 #include <fmt/format.h>
@@ -53,13 +55,13 @@ foundation::Result<RowPlace> placeFromText(std::string_view text)
     forEachVaryingKind([&]<class Row>() { isKnown = isKnown || place.kind == world::rowKind<Row>(); });
     if (!isKnown)
         return foundation::Error{"bad-place",
-                                 fmt::format("\"{}\" names no kind of things. These are known: {}.", place.kind, kindsInWords()),
+                                 foundation::told("\"{}\" names no kind of things. These are known: {}.", place.kind, kindsInWords()),
                                  std::string(text)};
     const std::string_view digits = colon == std::string_view::npos ? std::string_view() : text.substr(colon + 1);
     const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), place.number);
     if (digits.empty() || error != std::errc{} || end != digits.data() + digits.size() || place.number == 0)
         return foundation::Error{
-            "bad-place", fmt::format("The number of the {} is missing or no number, as in {}.", place.kind, textOf({place.kind, 7})),
+            "bad-place", foundation::told("The number of the {} is missing or no number, as in {}.", place.kind, textOf({place.kind, 7})),
             std::string(text)};
     return place;
 }

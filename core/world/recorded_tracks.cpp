@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/world/recorded_tracks.h"
 
+#include "core/foundation/words.h"
 #include "core/world/row_rules.h"
 
 #include <algorithm>
@@ -36,16 +37,17 @@ bool isSize(double length_m)
 Result<void> putTrackInOrder(RecordedTrack& track)
 {
     if (track.points.empty())
-        return Error{"bad-track", "A track has no points.", trackPlace(track)};
+        return Error{"bad-track", foundation::told("A track has no points."), trackPlace(track)};
     if (!isSize(track.length_m) || !isSize(track.width_m))
-        return Error{"bad-track", fmt::format("A body is longer or wider than {:g} m, or its size is no number.", kLongestBody_m),
+        return Error{"bad-track", foundation::told("A body is longer or wider than {:g} m, or its size is no number.", kLongestBody_m),
                      trackPlace(track)};
     for (std::size_t i = 0; i < track.points.size(); ++i) {
         TrackPoint& point = track.points[i];
         if (i > 0 && track.points[i - 1].frame >= point.frame)
-            return Error{"bad-track", fmt::format("The frames of a track do not ascend at frame {}.", point.frame), trackPlace(track)};
+            return Error{"bad-track", foundation::told("The frames of a track do not ascend at frame {}.", point.frame), trackPlace(track)};
         if (!isWithin(point.place))
-            return Error{"bad-track", fmt::format("A place is farther than {:.0f} km away, or no number.", kCoordinateLimit_m / 1000.0),
+            return Error{"bad-track",
+                         foundation::told("A place is farther than {:.0f} km away, or no number.", kCoordinateLimit_m / 1000.0),
                          trackPlace(track)};
         point.place = geometry::snapped(point.place);
     }
@@ -130,11 +132,11 @@ std::optional<Point> placeAt(const RecordedTrack& track, double frameRate_hz, do
 Result<void> putInOrder(RecordedTracks& recorded)
 {
     if (recorded.tracks.empty())
-        return Error{"bad-track", "There are no tracks.", ""};
+        return Error{"bad-track", foundation::told("There are no tracks."), ""};
     if (recorded.tracks.size() > foundation::kMostTracks || recorded.pointCount() > foundation::kMostTrackPoints)
         return Error{"too-large",
-                     fmt::format("A recording has at most {} tracks and {} million points.", foundation::kMostTracks,
-                                 foundation::kMostTrackPoints / 1'000'000),
+                     foundation::told("A recording has at most {} tracks and {} million points.", foundation::kMostTracks,
+                                      foundation::kMostTrackPoints / 1'000'000),
                      ""};
     for (RecordedTrack& track : recorded.tracks)
         if (auto done = putTrackInOrder(track); !done)
@@ -145,7 +147,7 @@ Result<void> putInOrder(RecordedTracks& recorded)
     const auto twice = std::adjacent_find(recorded.tracks.begin(), recorded.tracks.end(),
                                           [&](const RecordedTrack& a, const RecordedTrack& b) { return key(a) == key(b); });
     if (twice != recorded.tracks.end())
-        return Error{"bad-track", "Two tracks have the same id.", trackPlace(*twice)};
+        return Error{"bad-track", foundation::told("Two tracks have the same id."), trackPlace(*twice)};
     return {};
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tracks as bytes of a project file: a mark, then whole numbers of 7 bits a byte, places as differences on the grid of the world.
+#include "core/foundation/words.h"
 #include "core/world/recorded_tracks.h"
 #include "core/world/row_rules.h"
 
@@ -148,7 +149,7 @@ bool readAll(std::span<const std::uint8_t> bytes, const Begin& begin, const Take
 
 Error badTracks()
 {
-    return {"bad-tracks", "The tracks of a recording cannot be read.", ""};
+    return {"bad-tracks", foundation::told("The tracks of a recording cannot be read."), ""};
 }
 
 } // namespace

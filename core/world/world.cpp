@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/world/world.h"
 
+#include "core/foundation/words.h"
 #include "core/world/row_references.h"
 #include "core/world/row_rules.h"
 
@@ -28,7 +29,7 @@ template <class Row>
 foundation::Result<RowChange<Row>> prepared(const RowChange<Row>& change)
 {
     if (change.id.isNull() || change.id.number > kLargestNumber)
-        return Error{"bad-number", fmt::format("{} is no number for a {}.", change.id.number, rowKind<Row>()), textPlaceOf(change.id)};
+        return Error{"bad-number", foundation::told("{} is no number for a {}.", change.id.number, rowKind<Row>()), textPlaceOf(change.id)};
     if (!change.row)
         return change;
     Row row = normalised(*change.row);
@@ -60,9 +61,9 @@ Refusal carryOut(const RowChanges<Row>& changes, Table<Row>& table, RowChanges<R
     for (const auto& [id, row] : changes) {
         const foundation::Id<Row> present = table.idOf(id.number);
         if (!row && present != id)
-            return Error{"no-such-row", fmt::format("There is no {} {} to remove.", rowKind<Row>(), id.number), textPlaceOf(id)};
+            return Error{"no-such-row", foundation::told("There is no {} {} to remove.", rowKind<Row>(), id.number), textPlaceOf(id)};
         if (row && !present.isNull() && present != id)
-            return Error{"number-taken", fmt::format("Another {} has the number {}.", rowKind<Row>(), id.number), textPlaceOf(id)};
+            return Error{"number-taken", foundation::told("Another {} has the number {}.", rowKind<Row>(), id.number), textPlaceOf(id)};
         inverse.push_back({id, table.share(id)});
         if (row)
             table.put(id, row);
@@ -90,8 +91,8 @@ Refusal danglingReference(const World& world, foundation::Id<Row> id, const Row&
     forEachReference(row, [&]<class Other>(foundation::Id<Other> other) {
         if (!refusal && !world.of<Other>().contains(other))
             refusal = Error{"dangling-reference",
-                            fmt::format("The {} {} refers to the {} {}, which is not there.", rowKind<Row>(), id.number, rowKind<Other>(),
-                                        other.number),
+                            foundation::told("The {} {} refers to the {} {}, which is not there.", rowKind<Row>(), id.number,
+                                             rowKind<Other>(), other.number),
                             textPlaceOf(id)};
     });
     return refusal;
@@ -124,7 +125,7 @@ Refusal checkUniqueNames(const Table<Row>& table)
     std::unordered_set<std::string_view> names;
     for (const auto& [id, row] : table)
         if (!names.insert(row.name).second)
-            return Error{"name-taken", fmt::format("Two {} are called \"{}\".", pluralOf(rowKind<Row>()), row.name), textPlaceOf(id)};
+            return Error{"name-taken", foundation::told("Two {} are called \"{}\".", pluralOf(rowKind<Row>()), row.name), textPlaceOf(id)};
     return std::nullopt;
 }
 
@@ -134,10 +135,10 @@ Refusal checkNeedNames(const World& world)
     std::set<std::pair<std::uint32_t, std::string_view>> names;
     for (const auto& [id, need] : world.needs())
         if (!names.emplace(need.profile.number, need.name).second)
-            return Error{
-                "name-taken",
-                fmt::format("Two needs of the profile \"{}\" are called \"{}\".", world.profiles().find(need.profile)->name, need.name),
-                textPlaceOf(id)};
+            return Error{"name-taken",
+                         foundation::told("Two needs of the profile \"{}\" are called \"{}\".", world.profiles().find(need.profile)->name,
+                                          need.name),
+                         textPlaceOf(id)};
     return std::nullopt;
 }
 

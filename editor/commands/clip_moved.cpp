@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/commands/clip_moved.h"
 
+#include "core/foundation/words.h"
 #include "core/world/checks/findings.h"
 #include "editor/commands/ground_rules.h"
 #include "editor/words/text.h"
@@ -75,10 +76,10 @@ private:
         auto pieces = freePieces(geometry::normalised(cell.polygon), taken);
         const std::string other = titleOf(m_ground.world(), inTheWay);
         if (pieces.empty())
-            return Error{"no-room", fmt::format("Cell {} would lie all in {}.", id.number, other), {}};
+            return Error{"no-room", foundation::told("Cell {} would lie all in {}.", id.number, other), {}};
         if (pieces.size() > 1)
             return Error{
-                "falls-apart", fmt::format("Cell {} would fall apart in {} pieces around {}.", id.number, pieces.size(), other), {}};
+                "falls-apart", foundation::told("Cell {} would fall apart in {} pieces around {}.", id.number, pieces.size(), other), {}};
         return std::optional(std::move(pieces.front()));
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/commands/cut_cells.h"
 
+#include "core/foundation/words.h"
 #include "core/geometry/polygon_cut.h"
 #include "core/world/checks/findings.h"
 #include "core/world/crossing_stretches.h"
@@ -65,9 +66,10 @@ public:
         if (cutPolygon.parts.size() < 2)
             return {};
         if (geometry::area(cutPolygon.parts.back()) < kSmallestCell_m2)
-            return Error{"sliver",
-                         fmt::format("Would cut a sliver off {}. Move the line, or snap it to a corner.", titleOf(m_ground.world(), id)),
-                         {}};
+            return Error{
+                "sliver",
+                foundation::told("Would cut a sliver off {}. Move the line, or snap it to a corner.", titleOf(m_ground.world(), id)),
+                {}};
         Parts parts{{}, std::move(cutPolygon.parts), std::move(cutPolygon.seams)};
         for (const Polygon& area : parts.areas) {
             Cell part = cell;
@@ -86,7 +88,7 @@ public:
     Result<CutCells> take()
     {
         if (m_parts.empty())
-            return Error{"cuts-nothing", "The line does not lead across a cell from border to border.", {}};
+            return Error{"cuts-nothing", foundation::told("The line does not lead across a cell from border to border."), {}};
         moveTargets();
         movePortals();
         if (const auto joined = joinParts(); !joined.ok())

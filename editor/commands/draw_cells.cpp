@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/commands/draw_cells.h"
 
+#include "core/foundation/words.h"
 #include "core/geometry/corridor.h"
 #include "core/world/checks/findings.h"
 #include "core/world/patch_builder.h"
@@ -25,7 +26,7 @@ constexpr double kLeastNeighbourBorder_m = 0.5;
 
 Error overlapError(const world::World& world, CellId other)
 {
-    return {"overlaps", fmt::format("Overlaps {}.", titleOf(world, other)), fmt::format("cell {}", other.number)};
+    return {"overlaps", foundation::told("Overlaps {}.", titleOf(world, other)), fmt::format("cell {}", other.number)};
 }
 
 CellId firstOverlapping(const Ground& ground, const Polygon& area, const std::vector<CellId>& cells)
@@ -53,8 +54,8 @@ public:
         const auto pieces = freePieces(area, taken);
         if (pieces.empty())
             return Error{"no-room",
-                         overlapped.isNull() ? "Too little is free here."
-                                             : fmt::format("Lies all in {}.", titleOf(m_ground.world(), overlapped)),
+                         overlapped.isNull() ? foundation::told("Too little is free here.")
+                                             : foundation::told("Lies all in {}.", titleOf(m_ground.world(), overlapped)),
                          {}};
         for (const Polygon& piece : pieces) {
             m_cells.push_back(m_builder.add(Cell{{}, kind, m_drawing.level, piece}));
@@ -147,9 +148,9 @@ Result<DrawnCells> drawCell(const Ground& ground, const Polygon& outline, const 
 {
     const Polygon area = geometry::normalised(outline);
     if (area.outer.size() < 3 || geometry::area(area) < kSmallestCell_m2)
-        return Error{"too-small", "The outline has no area yet.", {}};
+        return Error{"too-small", foundation::told("The outline has no area yet."), {}};
     if (geometry::Point place; geometry::findSelfCrossing(area, place))
-        return Error{"crosses-itself", fmt::format("The outline crosses itself near ({:.1f}, {:.1f}).", place.x, place.y), {}};
+        return Error{"crosses-itself", foundation::told("The outline crosses itself near ({:.1f}, {:.1f}).", place.x, place.y), {}};
     Drawer drawer(ground, drawing);
     if (const auto added = drawer.add(area, drawing.kind); !added.ok())
         return added.error();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/commands/drawing_steps.h"
 
+#include "core/foundation/words.h"
 #include "core/world/patch_builder.h"
 #include "editor/commands/add_portals.h"
 #include "editor/commands/apply_patch_command.h"
@@ -132,12 +133,12 @@ Result<void> addMissingPortals(ProjectDocument& document, std::optional<double> 
 {
     const auto cells = selectedCells(document);
     if (cells.empty())
-        return Error{"no-cells", "Select the cells that portals are to join.", {}};
+        return Error{"no-cells", foundation::told("Select the cells that portals are to join."), {}};
     PortalWish wish;
     wish.width_m = width_m;
     const auto portals = missingPortals(Ground(document.world()), cells, wish);
     if (portals.empty())
-        return Error{"no-border", "The selected cells have no common border of a metre or more without a portal.", {}};
+        return Error{"no-border", foundation::told("The selected cells have no common border of a metre or more without a portal."), {}};
     return addPortals(document, portals);
 }
 

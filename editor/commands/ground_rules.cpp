@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/commands/ground_rules.h"
 
+#include "core/foundation/words.h"
 #include "core/geometry/free_space.h"
 #include "core/world/checks/findings.h"
 #include "editor/document/object_ref.h"
@@ -37,7 +38,7 @@ bool isInPlace(const Ground& before, foundation::Id<Row> id, const Row& row)
 
 Error crossingError(const char* kind, std::uint32_t number)
 {
-    return {"crosses-itself", fmt::format("The outline of {} {} would cross itself.", kind, number), {}};
+    return {"crosses-itself", foundation::told("The outline of {} {} would cross itself.", kind, number), {}};
 }
 
 template <class Row>
@@ -67,7 +68,7 @@ Result<void> obstaclesStaySimple(const Ground& before, const world::WorldPatch& 
 
 Error overlapError(world::CellId a, world::CellId b, double common_m2)
 {
-    return {"overlaps", fmt::format("Cell {} would overlap cell {} by {:.2f} m².", a.number, b.number, common_m2), {}};
+    return {"overlaps", foundation::told("Cell {} would overlap cell {} by {:.2f} m².", a.number, b.number, common_m2), {}};
 }
 
 /// Does a changed cell lie over another one, changed or not?
@@ -106,7 +107,7 @@ Result<void> targetsLieInside(const Ground& before, const world::WorldPatch& pat
     };
     const auto outside = [&before](world::TargetId target, world::CellId cell) {
         const QString name = numberedName(before.world(), {ObjectKind::target, target.number});
-        return Error{"outside-cell", fmt::format("{} would lie outside cell {}.", name.toStdString(), cell.number), {}};
+        return Error{"outside-cell", foundation::told("{} would lie outside cell {}.", name.toStdString(), cell.number), {}};
     };
     for (const auto& [id, cell] : cells) {
         if (!cell || !before.world().cells().contains(id) || isInPlace(before, id, *cell))

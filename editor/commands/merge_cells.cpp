@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/commands/merge_cells.h"
 
+#include "core/foundation/words.h"
 #include "core/geometry/polygon_cut.h"
 #include "core/world/checks/findings.h"
 #include "editor/commands/delete_objects.h"
@@ -52,7 +53,7 @@ Result<Polygon> joinedArea(const std::vector<Polygon>& areas)
         return overlaps;
     auto pieces = geometry::joined(areas, world::kOnBorder_m);
     if (pieces.size() > 1)
-        return Error{"not-neighbours", "The cells do not all border on each other.", {}};
+        return Error{"not-neighbours", foundation::told("The cells do not all border on each other."), {}};
     double sum = 0.0;
     for (const Polygon& area : areas)
         sum += geometry::area(area);
@@ -141,16 +142,16 @@ Result<MergedCells> mergeCells(const Ground& ground, const std::vector<CellId>& 
 {
     const CellSet set(cells.begin(), cells.end());
     if (set.size() < 2)
-        return Error{"too-few", "Select at least two cells that border on each other.", {}};
+        return Error{"too-few", foundation::told("Select at least two cells that border on each other."), {}};
     std::vector<Polygon> areas;
     CellId kept;
     const Cell* largest = nullptr;
     for (const CellId id : set) {
         const Cell* cell = ground.world().cells().find(id);
         if (!cell)
-            return Error{"too-few", fmt::format("Cell {} is gone.", id.number), {}};
+            return Error{"too-few", foundation::told("Cell {} is gone.", id.number), {}};
         if (largest && cell->level != largest->level)
-            return Error{"several-levels", "The cells lie on different levels.", {}};
+            return Error{"several-levels", foundation::told("The cells lie on different levels."), {}};
         areas.push_back(cell->polygon);
         if (!largest || geometry::area(cell->polygon) > geometry::area(largest->polygon)) {
             largest = cell;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/commands/place_target.h"
 
+#include "core/foundation/words.h"
+
 #include <algorithm>
 #include <cstdlib>
 
@@ -55,13 +57,13 @@ std::vector<WallPlace> bordersWithin(const Ground& ground, Point point, const Ta
 Result<world::Target> placeTarget(const Ground& ground, Point point, const TargetPlacing& placing)
 {
     if (!ground.world().targetTypes().contains(placing.type))
-        return Error{"no-type", "There is no type to give it. Add a target type first.", {}};
+        return Error{"no-type", foundation::told("There is no type to give it. Add a target type first."), {}};
     for (const WallPlace& place : bordersWithin(ground, point, placing))
         if (placing.wallReach_m > 0.0 && !isOpenBorder(ground, place.cell, place.at))
             return world::Target{{}, placing.type, place.cell, geometry::snapped(place.at)};
     const CellId cell = cellAround(ground, point, placing.level);
     if (cell.isNull())
-        return Error{"not-walkable", "Nobody can walk here. Click in a cell or near its border.", {}};
+        return Error{"not-walkable", foundation::told("Nobody can walk here. Click in a cell or near its border."), {}};
     return world::Target{{}, placing.type, cell, geometry::snapped(point)};
 }
 

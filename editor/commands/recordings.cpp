@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/commands/recordings.h"
 
+#include "core/foundation/words.h"
 #include "core/jobs/import_trajectories_job.h"
 #include "core/world/patch_builder.h"
 #include "editor/commands/apply_patch_command.h"
@@ -31,7 +32,7 @@ Result<void> placeRecording(ProjectDocument& document, world::RecordingId id, co
 {
     const world::Recording* found = document.world().recordings().find(id);
     if (!found)
-        return foundation::Error{"no-recording", "The recording is gone.", ""};
+        return foundation::Error{"no-recording", foundation::told("The recording is gone."), ""};
     world::Recording placed = *found;
     placed.placement = placement;
     world::PatchBuilder build(document.world());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/commands/transform_objects.h"
 
+#include "core/foundation/words.h"
 #include "editor/commands/apply_patch_command.h"
 #include "editor/commands/cell_contents.h"
 #include "editor/commands/clip_moved.h"
@@ -132,16 +133,16 @@ Result<void> reshape(const Ground& ground, Row& row, const Outline& outline)
     const std::vector<Point>& corners = outline.corners;
     if constexpr (HasPolygon<Row>) {
         if (outline.ring > row.polygon.holes.size() || corners.size() < 3)
-            return Error{"too-few-corners", "An outline needs three corners.", {}};
+            return Error{"too-few-corners", foundation::told("An outline needs three corners."), {}};
         (outline.ring == 0 ? row.polygon.outer : row.polygon.holes[outline.ring - 1]) = corners;
     } else if constexpr (HasEnds<Row>) {
         if (corners.size() != 2 || geometry::distance(corners[0], corners[1]) <= 0.0)
-            return Error{"too-few-corners", "A line needs two ends apart from each other.", {}};
+            return Error{"too-few-corners", foundation::told("A line needs two ends apart from each other."), {}};
         if constexpr (std::is_same_v<Row, world::Portal>) {
             const auto border = borderOf(ground, row);
             const auto fitted = border ? portalBetween(ground, *border, corners[0], corners[1]) : std::nullopt;
             if (!fitted)
-                return Error{"no-border", "A portal needs a stretch of the border between its cells.", {}};
+                return Error{"no-border", foundation::told("A portal needs a stretch of the border between its cells."), {}};
             row.a = fitted->a;
             row.b = fitted->b;
             if (dot(row.b - row.a, corners[1] - corners[0]) < 0.0)
@@ -153,10 +154,13 @@ Result<void> reshape(const Ground& ground, Row& row, const Outline& outline)
     } else if constexpr (HasPoints<Row>) {
         constexpr bool isDuty = std::is_same_v<Row, world::Duty>;
         if (corners.size() < (isDuty ? 1 : 2))
-            return Error{"too-few-corners", isDuty ? "A duty needs a point." : "A line needs two ends apart from each other.", {}};
+            return Error{"too-few-corners",
+                         isDuty ? foundation::told("A duty needs a point.")
+                                : foundation::told("A line needs two ends apart from each other."),
+                         {}};
         row.points = corners;
     } else {
-        return Error{"no-corners", "It has no corners.", {}};
+        return Error{"no-corners", foundation::told("It has no corners."), {}};
     }
     return {};
 }
@@ -268,7 +272,7 @@ Result<world::WorldPatch> settled(const Ground& ground, world::WorldPatch rows)
 Result<Transformed> transformed(const Ground& ground, const std::vector<ObjectRef>& refs, const Transform& transform, Overlaps overlaps)
 {
     if (!(transform.scale > 0.0) || !std::isfinite(transform.scale))
-        return Error{"wrong-scale", "A scale must be greater than 0.", {}};
+        return Error{"wrong-scale", foundation::told("A scale must be greater than 0."), {}};
     world::WorldPatch rows = transformedRows(ground, refs, transform);
     if (overlaps == Overlaps::refused)
         return completed(ground, std::move(rows));
@@ -367,7 +371,7 @@ Result<Transformed> reshaped(const Ground& ground, const std::vector<Outline>& o
             const auto id = ground.world().of<Row>().idOf(outline.ref.number);
             const Row* before = ground.world().of<Row>().find(id);
             if (!before)
-                return Error{"gone", "It is not there any more.", {}};
+                return Error{"gone", foundation::told("It is not there any more."), {}};
             Row row = *before;
             for (const auto& change : patch.of<Row>()) // another ring of the same
                 if (change.id == id)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/models/inspector_model.h"
 
+#include "core/foundation/words.h"
 #include "editor/document/project_document.h"
 #include "editor/document/selection.h"
 #include "editor/models/describe_junctions.h"
@@ -143,14 +144,14 @@ foundation::Result<void> InspectorModel::setValue(const std::string& key, const 
 {
     const Property* property = find(key);
     if (!property)
-        return foundation::Error{"no-such-property", "There is no such property here.", key};
+        return foundation::Error{"no-such-property", foundation::told("There is no such property here."), key};
     return setValue(*property, value, phase);
 }
 
 foundation::Result<void> InspectorModel::setValue(const Property& property, const QVariant& value, EditPhase phase)
 {
     if (!property.isEditable())
-        return foundation::Error{"read-only", "This is computed and cannot be set.", property.key};
+        return foundation::Error{"read-only", foundation::told("This is computed and cannot be set."), property.key};
     return apply(property, value, phase);
 }
 
@@ -184,7 +185,7 @@ foundation::Result<void> InspectorModel::setForAll(const std::string& key)
 {
     const Property* property = find(key);
     if (!property || forAllText(*property).isEmpty())
-        return foundation::Error{"no-such-property", "This cannot be used for all.", key};
+        return foundation::Error{"no-such-property", foundation::told("This cannot be used for all."), key};
     std::vector<ObjectRef> all;
     visitKind(m_refs.front().kind, [&]<class Row>() {
         for (const auto& [id, row] : m_document.world().of<Row>())
@@ -193,7 +194,7 @@ foundation::Result<void> InspectorModel::setForAll(const std::string& key)
     const std::vector<Property> properties = describe(m_document, all);
     const auto same = std::find_if(properties.begin(), properties.end(), [&key](const Property& other) { return other.key == key; });
     if (same == properties.end() || !same->isEditable())
-        return foundation::Error{"no-such-property", "This cannot be used for all.", key};
+        return foundation::Error{"no-such-property", foundation::told("This cannot be used for all."), key};
     const QVariant value = property->value;
     return apply(*same, value, EditPhase::single);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/models/issue_model.h"
 
+#include "core/foundation/words.h"
 #include "editor/commands/apply_patch_command.h"
 #include "editor/commands/patch_rows.h"
 #include "editor/document/project_document.h"
@@ -194,7 +195,7 @@ foundation::Result<void> IssueModel::applyFix(int row)
 {
     const world::Finding found = finding(row);
     if (!found.fix)
-        return foundation::Error{"no-fix", "There is no ready fix for this.", found.issue.code};
+        return foundation::Error{"no-fix", foundation::told("There is no ready fix for this."), found.issue.code};
     return ApplyPatchCommand::push(m_document, QString::fromStdString(found.fixName), *found.fix);
 }
 

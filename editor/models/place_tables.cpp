@@ -54,9 +54,12 @@ auto findBy(const List& list, Id id, Of of) -> const typename List::value_type*
     return found == list.end() ? nullptr : &*found;
 }
 
-/// Thin spaces and true minus signs are for people.
-QString plain(QString cell)
+/// Thin spaces and true minus signs are for people. The first cell of a row is a name: all others are numbers and letters of our own.
+QString plain(const PlaceRow& row, qsizetype place)
 {
+    QString cell = row.cells[place];
+    if (place == 0)
+        return cell;
     if (cell == kNotCounted)
         return {};
     return cell.remove(QChar(0x2009))
@@ -209,9 +212,9 @@ QString placesAsCsv(const std::vector<TableColumn>& columns, const std::vector<P
     exporters::CsvText csv(std::vector<std::string_view>(heads.begin(), heads.end()));
     for (const PlaceRow& row : rows) {
         for (qsizetype place = 0; place < row.cells.size(); ++place) {
-            const std::string cell = plain(row.cells[place]).trimmed().toStdString();
+            const std::string cell = plain(row, place).trimmed().toStdString();
             if (place == 0)
-                csv.text(cell); // a name: all others are numbers and letters of our own
+                csv.text(cell);
             else
                 csv.plain(cell);
         }
@@ -228,8 +231,8 @@ QString placesAsTabs(const std::vector<TableColumn>& columns, const std::vector<
     QStringList lines{heads.join(QLatin1Char('\t'))};
     for (const PlaceRow& row : rows) {
         QStringList cells;
-        for (const QString& cell : row.cells)
-            cells << plain(cell).trimmed();
+        for (qsizetype place = 0; place < row.cells.size(); ++place)
+            cells << plain(row, place).trimmed();
         lines << cells.join(QLatin1Char('\t'));
     }
     return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/scene/isovist_heatmap.h"
 
+#include "core/foundation/words.h"
 #include "editor/scene/heat_raster.h"
 
 #include <algorithm>
@@ -36,7 +37,7 @@ foundation::Result<std::shared_ptr<const IsovistSurvey>> surveyIsovists(const wo
 {
     const std::optional<int> level = eyeLevel(world);
     if (!level)
-        return foundation::Error{"nothing-to-walk-on", "There is nothing to walk on: draw a cell or import a map.", {}};
+        return foundation::Error{"nothing-to-walk-on", foundation::told("There is nothing to walk on: draw a cell or import a map."), {}};
     affordance::IsovistGridQuestion question;
     question.spacing_m = step_m > 0.0 ? step_m : fittingStep_m(world, *level);
     question.threads = threads;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/session/check_session.h"
 
+#include "core/foundation/words.h"
 #include "editor/document/project_document.h"
 
 #include <chrono>
@@ -31,7 +32,7 @@ void CheckSession::checkNow()
         [world = m_document.snapshot()](foundation::JobContext& context) -> foundation::Result<Findings> {
             Findings findings = world::checkWorld(world, context);
             if (context.isCancelled())
-                return foundation::Error{"cancelled", "The check was stopped.", {}};
+                return foundation::Error{"cancelled", foundation::told("The check was stopped."), {}};
             return findings;
         },
         [this, revision = m_document.revision()](Findings& findings) {

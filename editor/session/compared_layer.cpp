@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/session/compared_layer.h"
 
+#include "core/foundation/words.h"
 #include "core/jobs/project_file.h"
 #include "editor/document/project_document.h"
 #include "editor/session/comparison_session.h"
@@ -74,7 +75,7 @@ void ComparedLayer::tell(HeatSubject& subject) const
 foundation::Result<DrawnHeat> drawCompared(HeatLayerId id, const HeatBasis& basis)
 {
     if (!basis.other)
-        return foundation::Error{"nothing-compared", "There is no other city to compare with: name it with --other.", {}};
+        return foundation::Error{"nothing-compared", foundation::told("There is no other city to compare with: name it with --other."), {}};
     OtherCity other = *basis.other;
     foundation::JobContext context;
     if (!basis.project.bake || !other.bake)

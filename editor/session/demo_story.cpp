@@ -2,6 +2,7 @@
 #include "editor/session/demo_story.h"
 
 #include "core/alibi/hourly_bakes.h"
+#include "core/foundation/words.h"
 #include "core/story/built_space.h"
 #include "core/variants/difference.h"
 #include "core/world/behaviour_shares.h"
@@ -239,7 +240,7 @@ foundation::Result<void> DemoMaker::addPerson()
         return run.error();
     const auto somebody = somebodyAt(*run.value(), timeOfNext_s(kGlide_s));
     if (m_context.isCancelled())
-        return foundation::Error{"cancelled", "Making a demo was cancelled.", {}};
+        return foundation::Error{"cancelled", foundation::told("Making a demo was cancelled."), {}};
     if (!somebody)
         return {};
     const double reached_s = timeOfNext_s(kGlide_s);
@@ -352,7 +353,7 @@ foundation::Result<void> DemoMaker::addDetour()
     for (std::size_t i = 0; i < std::min(doors.size(), kDoorsTried) && !detour; ++i) {
         detour = detourAround(doors[i].second, before);
         if (m_context.isCancelled())
-            return foundation::Error{"cancelled", "Making a demo was cancelled.", {}};
+            return foundation::Error{"cancelled", foundation::told("Making a demo was cancelled."), {}};
     }
     if (!detour)
         return {};

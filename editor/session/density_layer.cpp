@@ -3,6 +3,7 @@
 
 #include "core/alibi/habits.h"
 #include "core/alibi/hourly_bakes.h"
+#include "core/foundation/words.h"
 #include "core/jobs/profile_world.h"
 #include "core/jobs/project_file.h"
 #include "core/world/behaviour_shares.h"
@@ -70,7 +71,7 @@ Result<BakePointer> bakeFor(const HeatLayerRow& row, const HeatBasis& basis)
 Result<Heatmap> mapFor(const HeatLayerRow& row, const HeatBasis& basis)
 {
     if (row.needs.run && (!basis.frame || !basis.graph || !(basis.counted.window_s > 0.0)))
-        return Error{"nothing-measured", "Nobody was counted: let people walk with --people and --time.", {}};
+        return Error{"nothing-measured", foundation::told("Nobody was counted: let people walk with --people and --time."), {}};
     if (row.needs.run && !isDifference(row))
         return countedHeatmap(*basis.graph, basis.counted, 0.0);
     const auto bake = bakeFor(row, basis);

@@ -3,6 +3,7 @@
 
 #include "core/foundation/job_context.h"
 #include "core/foundation/result.h"
+#include "core/foundation/words.h"
 #include "core/ground/barrier.h"
 #include "core/perceptual/observer.h"
 #include "core/perceptual/view_tally.h"
@@ -121,7 +122,10 @@ public:
     [[nodiscard]] virtual std::shared_ptr<const jobs::KeptRun> kept() const { return nullptr; }
 
 private:
-    [[nodiscard]] static foundation::Error notEverybody() { return {"not-everybody", "Only while everybody is simulated.", ""}; }
+    [[nodiscard]] static foundation::Error notEverybody()
+    {
+        return {"not-everybody", foundation::told("Only while everybody is simulated."), ""};
+    }
 };
 
 /// What a run begins with.

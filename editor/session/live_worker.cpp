@@ -2,6 +2,7 @@
 #include "editor/session/live_worker.h"
 
 #include "core/foundation/unforeseen.h"
+#include "core/foundation/words.h"
 #include "editor/words/text.h"
 
 #include <algorithm>
@@ -169,7 +170,7 @@ void LiveSession::Worker::work()
         live();
     } catch (const std::exception& exception) {
         foundation::Error error = foundation::unforeseen(exception);
-        error.message = "The run had to end. " + error.message;
+        error.message = foundation::told("The run had to end. {}", error.message);
         fail(error);
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/session/picture_session.h"
 
+#include "core/foundation/words.h"
 #include "editor/commands/reference_pictures.h"
 #include "editor/document/project_document.h"
 
@@ -22,7 +23,7 @@ void PictureSession::start(const QString& path, const geometry::Box& view)
         [path, view, settings = m_document.world().settings()](foundation::JobContext& context) -> foundation::Result<ReadPicture> {
             auto read = readReferencePicture(path, settings, view);
             if (context.isCancelled())
-                return foundation::Error{"cancelled", "Stopped.", {}};
+                return foundation::Error{"cancelled", foundation::told("Stopped."), {}};
             return read;
         },
         [this](ReadPicture& read) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/session/recording_session.h"
 
+#include "core/foundation/words.h"
 #include "core/importers/trajectories/table_columns.h"
 #include "editor/commands/recordings.h"
 #include "editor/document/project_document.h"
@@ -48,7 +49,7 @@ void RecordingSession::look(const QString& path, const jobs::ImportTrajectoriesO
 foundation::Result<void> RecordingSession::take(const QString& name, const QString& licence, const world::RecordingPlacement& placement)
 {
     if (!m_found)
-        return foundation::Error{"no-recording", "No recording was read.", {}};
+        return foundation::Error{"no-recording", foundation::told("No recording was read."), {}};
     world::Recording recording = m_found->recording;
     if (!name.isEmpty())
         recording.name = name.toStdString();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/session/run_looks.h"
 
+#include "core/foundation/words.h"
+
 namespace passerby::editor {
 
 RunLooks::RunLooks(const HeatNeeds& needs, const std::shared_ptr<const navigation::NavigationGraph>& graph, const world::World& world,
@@ -22,7 +24,7 @@ void RunLooks::add(const run::Frame& frame)
 
 foundation::Error nobodyCounted()
 {
-    return {"nothing-measured", "Nobody was counted: let people walk with --people and --time.", {}};
+    return {"nothing-measured", foundation::told("Nobody was counted: let people walk with --people and --time."), {}};
 }
 
 } // namespace passerby::editor

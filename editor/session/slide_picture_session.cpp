@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/session/slide_picture_session.h"
 
+#include "core/foundation/words.h"
 #include "editor/commands/slide_pictures.h"
 #include "editor/document/project_document.h"
 
@@ -22,7 +23,7 @@ void SlidePictureSession::start(const QString& path)
         [path](foundation::JobContext& context) -> foundation::Result<world::SlidePicture> {
             auto picture = readSlidePicture(path);
             if (context.isCancelled())
-                return foundation::Error{"cancelled", "Stopped.", {}};
+                return foundation::Error{"cancelled", foundation::told("Stopped."), {}};
             return picture;
         },
         [this](const world::SlidePicture& picture) { emit read(picture); });

@@ -2,6 +2,7 @@
 #include "editor/session/story_run.h"
 
 #include "core/foundation/shown_text.h"
+#include "core/foundation/words.h"
 #include "core/simulation/schedule_run.h"
 #include "core/world/behaviour_shares.h"
 #include "editor/scene/people.h"
@@ -29,7 +30,7 @@ bool isInhabited(const StoryRun::Setup& setup)
 
 foundation::Error cancelled()
 {
-    return {"cancelled", "The run was cancelled.", {}};
+    return {"cancelled", foundation::told("The run was cancelled."), {}};
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/session/trip_lengths.h"
 
+#include "core/foundation/words.h"
 #include "core/navigation/target_trees.h"
 #include "editor/session/habit_figures.h"
 
@@ -121,7 +122,7 @@ Result<TripLengths> measureTripLengths(const world::World& world, const alibi::B
         TypeLengths row(habits);
         for (std::size_t i = 0; i < all.size(); i += step) {
             if (context.isCancelled())
-                return foundation::Error{"cancelled", "Stopped.", ""};
+                return foundation::Error{"cancelled", foundation::told("Stopped."), ""};
             const double weight = bake.sigma[all[i]];
             trees.measure(all[i], all[i] + 1, [&](std::uint32_t source, const std::vector<double>& distance_m) {
                 row.add(source, weight, distance_m);

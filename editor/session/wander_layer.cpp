@@ -2,6 +2,7 @@
 #include "editor/session/wander_layer.h"
 
 #include "core/affordance/city_affordance.h"
+#include "core/foundation/words.h"
 #include "core/jobs/project_file.h"
 #include "core/world/behaviour_shares.h"
 #include "editor/document/project_document.h"
@@ -51,21 +52,22 @@ Result<Heatmap> mapFor(const HeatLayerRow& row, const HeatBasis& basis)
     const run::Frame* frame = basis.frame;
     const double wanderers = static_cast<double>(world::wanderingPeople(world, basis.people));
     if (row.id != HeatLayerId::sight && !(wanderers > 0.0))
-        return Error{"nobody-wanders", "Nobody wanders here: give a profile the guidance \"by what they see\", and a share.", {}};
+        return Error{
+            "nobody-wanders", foundation::told("Nobody wanders here: give a profile the guidance \"by what they see\", and a share."), {}};
     if (row.needs.run && (!frame || !frame->wandering || !(frame->wandering->window_s > 0.0)))
-        return Error{"nothing-measured", "Nobody was counted: let people walk with --people and --time.", {}};
+        return Error{"nothing-measured", foundation::told("Nobody was counted: let people walk with --people and --time."), {}};
     if (row.scale == HeatScale::difference)
         return wanderDifference(*frame->wandering, world, wanderers);
     const auto city = affordanceOf(basis);
     if (!city.ok())
         return city.error();
     if (city.value()->network.ways.empty())
-        return Error{"no-ways", "No way leads from one cell to another: portals join cells.", {}};
+        return Error{"no-ways", foundation::told("No way leads from one cell to another: portals join cells."), {}};
     if (row.id == HeatLayerId::sight)
         return sightHeatmapWithShares(*city.value(), world);
     const std::vector<double> expected = expectedWanderers(*city.value(), world, wanderers);
     if (expected.empty())
-        return Error{"not-settled", "The long run could not be solved: chances are too uneven.", {}};
+        return Error{"not-settled", foundation::told("The long run could not be solved: chances are too uneven."), {}};
     const Heatmap map = wanderHeatmap(*city.value(), expected, 0.0);
     return row.needs.run ? wanderHeatmap(*city.value(), countedWanderers(*frame->wandering), map.maximum) : map;
 }

@@ -25,7 +25,7 @@ public:
 
     QString translate(const char* context, const char* words, const char* distinction, int count) const override
     {
-        const bool isKey = std::strcmp(context, "QShortcut") == 0; // "Home" is no flat there
+        const bool isKey = context && std::strcmp(context, "QShortcut") == 0; // "Home" is no flat there
         return isKey ? QString() : QTranslator::translate("", words, distinction, count);
     }
 };

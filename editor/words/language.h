@@ -29,7 +29,7 @@ void speak(Language language);
 
 /// "cell" for "Cell", where a name stands within a sentence; German keeps its capitals.
 [[nodiscard]] QString withinSentence(const QString& name);
-/// The same for what may be a name of somebody's own: "ATM" and "McCafé" stay.
+/// The same for what may be a name of somebody's own: "ATM" stays.
 [[nodiscard]] QString beginningSmall(QString words);
 
 } // namespace passerby::editor

@@ -38,6 +38,11 @@ merged() { # a language
         sed '/^"POT-Creation-Date/d' # so that it changes when words do
 }
 
+# The words of a file that comes in, the first line of each; the head of the file has none.
+words() {
+    sed -n -e 's/^msgid "\(..*\)"$/\1/p' -e '/^msgid ""$/{n;s/^"\(.*\)"$/\1/p}'
+}
+
 # Words of core whose translation has other places ({}, {:g}; {1:g} where the order is another) than they have.
 astray() { # a language
     awk '
@@ -72,8 +77,8 @@ for language in "$here"/*.po; do
     fi
     merged "$language" > "$folder/merged.po"
     msgfmt --check-format --output-file=/dev/null "$folder/merged.po" || trouble=1
-    missing="$(msgattrib --untranslated --no-wrap "$folder/merged.po" | sed -n 's/^msgid "\(..*\)"$/\1/p')"
-    unused="$(msgcomm --unique --no-wrap "$language" "$folder/merged.po" | sed -n 's/^msgid "\(..*\)"$/\1/p')"
+    missing="$(msgattrib --untranslated --no-wrap "$folder/merged.po" | words)"
+    unused="$(msgcomm --unique --no-wrap "$language" "$folder/merged.po" | words)"
     [ -z "$(astray "$language")" ] || { echo "Other places for values in $(basename "$language"): $(astray "$language")" >&2; trouble=1; }
     [ -z "$missing" ] || { echo "Not in $(basename "$language"): $missing" >&2; trouble=1; }
     [ -z "$unused" ] || { echo "No longer used, but in $(basename "$language"): $unused" >&2; trouble=1; }

@@ -127,9 +127,10 @@ private slots:
     {
         QCOMPARE(paperOfWord(QStringLiteral("a0")), std::optional(PaperSize::a0));
         QVERIFY(!paperOfWord(QStringLiteral("A5")));
-        for (const char* text : {"1:1000", "1 : 1 000", "1000"})
+        for (const char* text : {"1:1000", "1 : 1 000", "1000", "1:1.000", "1:1,000"})
             QCOMPARE(scaleOfText(QString::fromLatin1(text)), std::optional(1000.0));
         QCOMPARE(scaleOfText(scaleText(12500)), std::optional(12500.0));
+        QCOMPARE(scaleOfText(QStringLiteral("1:12,5")), std::optional(12.5));
         for (const char* text : {"", "0", "1:0", "1:-5", "1:9", "1:100001", "2:1000", "big", "1:1e3"})
             QVERIFY2(!scaleOfText(QString::fromLatin1(text)), text);
     }

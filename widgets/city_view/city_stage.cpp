@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/city_view/city_stage.h"
 
+#include "core/foundation/words.h"
 #include "editor/scene/ghosts.h"
 #include "editor/scene/heat_raster.h"
 #include "editor/scene/proxies.h"
@@ -105,7 +106,7 @@ CityStage::~CityStage() = default;
 foundation::Result<std::unique_ptr<CityStage>> CityStage::create(const world::World& world, const Looks& looks)
 {
     if (looks.size.isEmpty() || looks.supersampling < 1)
-        return Error{"bad-size", "A picture needs a width and a height.", {}};
+        return Error{"bad-size", foundation::told("A picture needs a width and a height."), {}};
     if (auto ready = checkOpenGl(); !ready)
         return ready.error();
     return std::unique_ptr<CityStage>(new CityStage(world, looks));
@@ -208,7 +209,7 @@ foundation::Result<QImage> CityStage::draw(const Moment& moment)
     showTrains(moment);
     QImage image = m_stage->capture();
     if (image.isNull() || (!m_hasDrawn && isBlank(image)))
-        return Error{"render-failed", "OpenGL drew nothing. The picture was not made.", {}};
+        return Error{"render-failed", foundation::told("OpenGL drew nothing. The picture was not made."), {}};
     m_hasDrawn = true;
     if (m_looks.supersampling == 2)
         return halved(image).convertToFormat(QImage::Format_RGB32);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/city_view/offscreen_stage.h"
 
+#include "core/foundation/words.h"
 #include "widgets/city_view/city_window.h"
 
 #include <QEventLoop>
@@ -45,19 +46,21 @@ void addOutput(QRenderTarget* target, QRenderTargetOutput::AttachmentPoint point
 foundation::Result<void> checkOpenGl()
 {
     if (!qobject_cast<QGuiApplication*>(QCoreApplication::instance()))
-        return Error{"no-display", "Pictures of the city need a running graphical application.", {}};
+        return Error{"no-display", foundation::told("Pictures of the city need a running graphical application."), {}};
     const OpenGlProbe probe = probeOpenGl();
     if (!probe.shaderProblems.isEmpty())
         return Error{"shader-failed", probe.shaderProblems.join(QLatin1Char('\n')).toStdString(), {}};
     if (probe.isUsable)
         return {};
     if (QGuiApplication::platformName() != QLatin1String("xcb") && QGuiApplication::platformName() != QLatin1String("wayland"))
-        return Error{
-            "no-display",
-            "Drawing the city in 3D needs a display for OpenGL. Run this in a desktop session, or put \"xvfb-run -a\" before the command.",
-            {}};
+        return Error{"no-display",
+                     foundation::told("Drawing the city in 3D needs a display for OpenGL. Run this in a desktop session, or put \"xvfb-run "
+                                      "-a\" before the command."),
+                     {}};
     return Error{
-        "no-opengl", "The display offers no OpenGL 3.3, which drawing the city in 3D needs. Install Mesa's drivers (libgl1-mesa-dri).", {}};
+        "no-opengl",
+        foundation::told("The display offers no OpenGL 3.3, which drawing the city in 3D needs. Install Mesa's drivers (libgl1-mesa-dri)."),
+        {}};
 }
 
 OffscreenStage::OffscreenStage(QSize drawn)

@@ -2,6 +2,7 @@
 #include "widgets/comparison/report_pdf.h"
 
 #include "core/foundation/replaced_files.h"
+#include "core/foundation/words.h"
 #include "editor/session/file_path.h"
 #include "widgets/controls/typography.h"
 
@@ -53,7 +54,7 @@ Result<QByteArray> pdfBytes(const Report& report, JobContext& context)
     const int pages = document->pageCount();
     for (int page = 0; page < pages; ++page) {
         if (context.isCancelled())
-            return Error{"cancelled", "The report was cancelled.", {}};
+            return Error{"cancelled", foundation::told("The report was cancelled."), {}};
         context.report(double(page) / pages, "Laying out pages");
         if (page > 0)
             writer.newPage();

@@ -2,6 +2,7 @@
 #include "widgets/controls/save_path.h"
 
 #include "core/foundation/replaced_files.h"
+#include "core/foundation/words.h"
 #include "editor/session/file_path.h"
 
 #include <QBuffer>
@@ -34,7 +35,7 @@ foundation::Result<void> writePicture(const QImage& image, const QString& path)
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
     if (!image.save(&buffer, QImageWriter::supportedImageFormats().contains(ending) ? ending.constData() : "PNG"))
-        return foundation::Error{"cannot-write", "The picture is too large for this kind of file.", path.toStdString()};
+        return foundation::Error{"cannot-write", foundation::told("The picture is too large for this kind of file."), path.toStdString()};
     foundation::ReplacedFiles files;
     if (auto done = files.write(editor::toFilePath(path), {bytes.constData(), static_cast<std::size_t>(bytes.size())}); !done.ok())
         return done.error();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/controls/time_axis.h"
 
+#include "editor/words/number_text.h"
+
 #include <QCoreApplication>
 #include <cmath>
 
@@ -21,7 +23,7 @@ double timeTick_s(double perSecond_px)
 QString spanText(double span_s)
 {
     if (span_s < 9.95)
-        return QCoreApplication::translate("TimeAxis", "%1 s").arg(span_s, 0, 'f', 1);
+        return QCoreApplication::translate("TimeAxis", "%1 s").arg(editor::formatFixed(span_s, 1));
     const auto whole = std::llround(span_s);
     if (whole < 60)
         return QCoreApplication::translate("TimeAxis", "%1 s").arg(whole);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/film/film.h"
 
+#include "core/foundation/words.h"
 #include "core/variants/named_variant.h"
 #include "editor/scene/people.h"
 #include "editor/scene/slide_image.h"
@@ -63,7 +64,7 @@ Result<std::unique_ptr<Film>> Film::create(jobs::ProjectFile project, const worl
                                            std::optional<std::uint64_t> people)
 {
     if (story.slides.empty())
-        return Error{"no-slides", "The story \"" + story.name + "\" has no slides yet.", {}};
+        return Error{"no-slides", foundation::told("The story \"{}\" has no slides yet.", story.name), {}};
     world::Story shown = story;
     const world::World base = project.base.value_or(project.world);
     Cities cities;

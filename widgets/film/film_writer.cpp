@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/film/film_writer.h"
 
+#include "core/foundation/words.h"
 #include "core/foundation/write_failure.h"
 #include "editor/session/file_path.h"
 
@@ -29,10 +30,12 @@ QString ffmpegPath()
 
 Error noFfmpeg()
 {
-    return {"no-ffmpeg",
+    return {
+        "no-ffmpeg",
+        foundation::told(
             "ffmpeg is not installed, and it is what codes films. Install it (on Debian: apt install ffmpeg), or give a folder, which ends "
-            "with \"/\": the pictures of the film then come into it as PNG.",
-            {}};
+            "with \"/\": the pictures of the film then come into it as PNG."),
+        {}};
 }
 
 /// One thread and no dates or versions, so that the same pictures give the same bytes; colours as HD video has them. `subtitles`: a file of
@@ -116,7 +119,8 @@ Result<std::unique_ptr<FilmWriter>> FilmWriter::create(const QString& path, QSiz
 {
     const auto kind = filmKindOf(path);
     if (!kind)
-        return Error{"bad-suffix", "A film ends with .mp4 or .webm; a folder for its pictures ends with \"/\".", path.toStdString()};
+        return Error{"bad-suffix", foundation::told("A film ends with .mp4 or .webm; a folder for its pictures ends with \"/\"."),
+                     path.toStdString()};
     std::unique_ptr<FilmWriter> writer(new FilmWriter);
     writer->m_subtitles = std::move(webVtt);
     if (auto begun = writer->begin(*kind, path, size, fps); !begun.ok())
@@ -131,7 +135,8 @@ Result<void> FilmWriter::begin(FilmKind kind, const QString& path, QSize size, d
     if (kind == FilmKind::folder) {
         const QDir folder(path);
         if (folder.exists() && !folder.isEmpty())
-            return Error{"not-empty", "The folder has something in it already. Give an empty one, or one that is not there yet.",
+            return Error{"not-empty",
+                         foundation::told("The folder has something in it already. Give an empty one, or one that is not there yet."),
                          path.toStdString()};
         return m_files.makeFolder(editor::toFilePath(folder.path()));
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/living/timeline_strip.h"
 
+#include "editor/words/number_text.h"
 #include "widgets/controls/time_axis.h"
 #include "widgets/controls/typography.h"
 #include "widgets/living/timeline_line.h"
@@ -56,7 +57,7 @@ void TimelineStrip::setPast(const editor::LivePast& past)
     m_words->setText(!past.isKept ? tr("Nothing lived yet") : past.isBack ? tr("%1 back").arg(spanText(past.back_s())) : tr("Now"));
     m_words->setToolTip(past.isKept ? tr("The run began %1 ago. What it has lived takes %2 MB.")
                                           .arg(spanText(past.end_s))
-                                          .arg(static_cast<double>(past.bytes) / (1024.0 * 1024.0), 0, 'f', 1)
+                                          .arg(editor::formatFixed(static_cast<double>(past.bytes) / (1024.0 * 1024.0), 1))
                                     : QString());
 }
 

@@ -2,6 +2,7 @@
 #include "widgets/sheet/map_sheet.h"
 
 #include "core/foundation/replaced_files.h"
+#include "core/foundation/words.h"
 #include "editor/models/profile_colors.h"
 #include "editor/session/file_path.h"
 #include "widgets/controls/theme.h"
@@ -28,7 +29,7 @@ using foundation::Result;
 
 Error cancelled()
 {
-    return {"cancelled", "Stopped.", {}};
+    return {"cancelled", foundation::told("Stopped."), {}};
 }
 
 /// The colours of pictures that lie on white paper.
@@ -114,7 +115,7 @@ Result<void> paintSheet(QPainter& painter, const SheetRequest& request, foundati
     scene.build(request.world, layers);
     const geometry::Box city = shownBox(request.world, layers);
     if (scene.isEmpty() || city.isEmpty())
-        return Error{"empty-city", "There is nothing in this city that a sheet could show.", {}};
+        return Error{"empty-city", foundation::told("There is nothing in this city that a sheet could show."), {}};
     const SheetLayout layout = sheetLayout(request.page);
     const SheetCoverage coverage = sheetCoverage(request.page, city);
     const QRectF map(layout.map.topLeft() * kSheetPixels_mm, layout.map.size() * kSheetPixels_mm);

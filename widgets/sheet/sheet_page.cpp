@@ -91,13 +91,16 @@ std::optional<PaperSize> paperOfWord(const QString& word)
 
 std::optional<double> scaleOfText(const QString& text)
 {
-    static const QRegularExpression kScale(QStringLiteral("^(?:1:)?([0-9]+(?:[.,][0-9]+)?)$"));
+    static const QRegularExpression kScale(QStringLiteral("^(?:1:)?(?:([1-9][0-9]{0,2}(?:[.,][0-9]{3})+)|([0-9]+(?:[.,][0-9]+)?))$"));
     QString plain;
     for (const QChar letter : text)
         if (!letter.isSpace())
             plain += letter;
     const auto match = kScale.match(plain);
-    const double scale = match.hasMatch() ? match.captured(1).replace(QLatin1Char(','), QLatin1Char('.')).toDouble() : 0.0;
+    QString thousands = match.captured(1);
+    QString number = match.captured(2);
+    const double scale = thousands.isEmpty() ? number.replace(QLatin1Char(','), QLatin1Char('.')).toDouble()
+                                             : thousands.remove(QLatin1Char('.')).remove(QLatin1Char(',')).toDouble();
     return scale >= kLeastScale && scale <= kMostScale ? std::optional(scale) : std::nullopt;
 }
 

@@ -33,7 +33,8 @@ inline constexpr double kSheetPixels_mm = kSheetPixels_in / 25.4;
 [[nodiscard]] QString paperWord(PaperSize paper);
 /// In capitals or not; nothing for other words.
 [[nodiscard]] std::optional<PaperSize> paperOfWord(const QString& word);
-/// "1:1000", "1 : 1 000" or "1000"; nothing for what is no number or out of bounds.
+/// "1:1000", "1 : 1 000", "1:1.000", "1:1,000" or "1000"; nothing for what is no number or out of bounds. Three digits after a point or
+/// comma are thousands, others decimals.
 [[nodiscard]] std::optional<double> scaleOfText(const QString& text);
 /// "1:1000", "1:25 000".
 [[nodiscard]] QString scaleText(double scale);

@@ -13,6 +13,7 @@
 #include "core/exporters/gltf/gltf_exporter.h"
 #include "core/exporters/heatmaps/heatmaps_exporter.h"
 #include "core/exporters/pack/city_pack.h"
+#include "core/foundation/words.h"
 #include "core/run/frame.h"
 
 #include <algorithm>
@@ -204,7 +205,7 @@ Result<std::vector<fs::path>> exportEngine(const ExportInput& input, const fs::p
     if (fs::exists(folder / "README.md", ignored) && !kit.folder.holdsEarlier(kFormat))
         return foundation::Error{
             "foreign-folder",
-            fmt::format("{} has a README.md that is not of a game engine's kit. Choose a folder of its own.", folder.string()),
+            foundation::told("{} has a README.md that is not of a game engine's kit. Choose a folder of its own.", folder.string()),
             folder.string()};
     warnOfDistance(kit, context);
     double whole = 0.0;

@@ -6,6 +6,7 @@
 #include "core/exporters/gltf/gltf_people.h"
 #include "core/exporters/gltf/gltf_shapes.h"
 #include "core/exporters/gltf/person_words.h"
+#include "core/foundation/words.h"
 
 #include <fmt/format.h>
 #include <map>
@@ -182,7 +183,7 @@ Result<std::string> toAnimatedGltf(const world::World& world, const PeopleTracks
                                    foundation::JobContext& context)
 {
     if (!fits(world, tracks))
-        return Error{"foreign-people", "The people to export belong to another state of the city.", {}};
+        return Error{"foreign-people", foundation::told("The people to export belong to another state of the city."), {}};
     GltfBuilder builder(world.settings().name.empty() ? "City" : world.settings().name, world.settings().attribution, origin);
     Moving moving(world, builder);
     moving.addPeople(tracks, context);

@@ -3,6 +3,7 @@
 
 #include "core/exporters/geojson/geojson_places.h"
 #include "core/exporters/geojson/geojson_things.h"
+#include "core/foundation/words.h"
 
 #include <fmt/format.h>
 #include <optional>
@@ -66,9 +67,9 @@ public:
     [[nodiscard]] std::optional<Error> failure() const
     {
         if (m_cancelled)
-            return Error{"cancelled", "The export was cancelled.", {}};
+            return Error{"cancelled", foundation::told("The export was cancelled."), {}};
         if (m_places.isOutside())
-            return Error{"no-map-reference", "Some places lie outside the area of the city's coordinate system.", {}};
+            return Error{"no-map-reference", foundation::told("Some places lie outside the area of the city's coordinate system."), {}};
         return std::nullopt;
     }
 

@@ -3,6 +3,7 @@
 
 #include "core/exporters/gltf/gltf_parts.h"
 #include "core/exporters/json_text.h"
+#include "core/foundation/words.h"
 
 #include <cmath>
 #include <exception>
@@ -146,7 +147,7 @@ foundation::Result<std::string> GltfBuilder::takeGlb()
 {
     m_parts->makeBuffer();
     if (!m_parts->model.buffers.empty() && m_parts->model.buffers[0].data.size() > kMostBytes)
-        return foundation::Error{"cannot-write", "The city is too large for one binary glTF file of 4 GB.", {}};
+        return foundation::Error{"cannot-write", foundation::told("The city is too large for one binary glTF file of 4 GB."), {}};
     try {
         std::ostringstream out(std::ios::binary);
         tinygltf::TinyGLTF writer;
@@ -154,7 +155,7 @@ foundation::Result<std::string> GltfBuilder::takeGlb()
             return std::move(out).str();
     } catch (const std::exception&) { // of the JSON library
     }
-    return foundation::Error{"cannot-write", "The scene cannot be put into one file.", {}};
+    return foundation::Error{"cannot-write", foundation::told("The scene cannot be put into one file."), {}};
 }
 
 } // namespace passerby::exporters

@@ -8,6 +8,7 @@
 #include "core/exporters/gltf/gltf_roads.h"
 #include "core/exporters/gltf/gltf_shapes.h"
 #include "core/exporters/gltf/gltf_things.h"
+#include "core/foundation/words.h"
 #include "core/shapes/house_color.h"
 #include "core/world/elevations.h"
 
@@ -177,7 +178,7 @@ Result<void> checkPeople(const world::World& world, const run::Frame& people)
 {
     for (const run::Walker& walker : people.walkers)
         if (walker.profile >= world.profiles().size() || !hasDestinationType(world, walker.destinationType))
-            return Error{"foreign-people", "The people to export belong to another state of the city.", {}};
+            return Error{"foreign-people", foundation::told("The people to export belong to another state of the city."), {}};
     return {};
 }
 
@@ -197,7 +198,7 @@ Result<std::string> toGltf(const world::World& world, const run::Frame* people, 
     };
     scene.addCells(group(0.0, "Cells"));
     if (context.isCancelled())
-        return Error{"cancelled", "The export was cancelled.", {}};
+        return Error{"cancelled", foundation::told("The export was cancelled."), {}};
     scene.addPortals(group(0.3, "Portals"));
     scene.addTargets(group(0.4, "Targets"));
     scene.addObstacles(group(0.5, "Obstacles"));
@@ -207,11 +208,11 @@ Result<std::string> toGltf(const world::World& world, const run::Frame* people, 
     context.report(0.75, "Shaping roads");
     addRoads(world, builder, painted, context);
     if (context.isCancelled())
-        return Error{"cancelled", "The export was cancelled.", {}};
+        return Error{"cancelled", foundation::told("The export was cancelled."), {}};
     if (people && !people->walkers.empty())
         addPeople(world, *people, group(0.8, "People"), builder);
     if (context.isCancelled())
-        return Error{"cancelled", "The export was cancelled.", {}};
+        return Error{"cancelled", foundation::told("The export was cancelled."), {}};
     return builder.takeGlb();
 }
 

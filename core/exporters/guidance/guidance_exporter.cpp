@@ -3,6 +3,7 @@
 
 #include "core/affordance/guidance_map.h"
 #include "core/exporters/export_files.h"
+#include "core/foundation/words.h"
 
 #include <cmath>
 #include <fmt/format.h>
@@ -58,12 +59,13 @@ void writeHeader(const GuidanceMap& map, std::string& text)
 Result<std::string> guidanceGrid(const world::World& world, int level, double resolution_m, foundation::JobContext& context)
 {
     if (isTooFine(world, level, resolution_m))
-        return Error{"grid-too-fine", "The map would have too many squares; choose a wider step.", {}};
+        return Error{"grid-too-fine", foundation::told("The map would have too many squares; choose a wider step."), {}};
     context.report(0.0, "Finding junctions");
     const auto graph = navigation::NavigationGraph::build(world);
     const affordance::WayNetwork network = affordance::findWays(world, graph);
     if (network.junctions.empty())
-        return Error{"no-junctions", "This city has no junctions, so there are no ways to follow: no portals join its cells.", {}};
+        return Error{
+            "no-junctions", foundation::told("This city has no junctions, so there are no ways to follow: no portals join its cells."), {}};
     context.report(0.1, "Drawing the map");
     const GuidanceMap map = GuidanceMap::make(world, graph, network, {.level = level, .resolution_m = resolution_m});
     std::string text;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/exporters/heatmaps/heat_images.h"
+#include "core/foundation/words.h"
 
 #include <ImfChannelList.h>
 #include <ImfFrameBuffer.h>
@@ -49,7 +50,7 @@ foundation::Result<std::string> heatExr(const HeatRaster& raster)
         file.setFrameBuffer(buffer);
         file.writePixels(int(raster.rows));
     } catch (const std::exception& exception) {
-        return foundation::Error{"cannot-write", std::string("The heatmap cannot be written as OpenEXR: ") + exception.what(), {}};
+        return foundation::Error{"cannot-write", foundation::told("The heatmap cannot be written as OpenEXR: {}", exception.what()), {}};
     }
     return text;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/exporters/heatmaps/heat_images.h"
+#include "core/foundation/words.h"
 
 #include <array>
 #include <cmath>
@@ -56,7 +57,7 @@ foundation::Result<std::string> heatPng(const HeatRaster& raster)
     std::string packed(size, '\0');
     if (compress2(reinterpret_cast<Bytef*>(packed.data()), &size, reinterpret_cast<const Bytef*>(rows.data()), uLong(rows.size()), 6)
         != Z_OK)
-        return foundation::Error{"cannot-write", "The heatmap cannot be packed as PNG.", {}};
+        return foundation::Error{"cannot-write", foundation::told("The heatmap cannot be packed as PNG."), {}};
     packed.resize(size);
     std::string bytes("\x89PNG\r\n\x1a\n");
     std::string header;

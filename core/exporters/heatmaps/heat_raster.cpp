@@ -2,6 +2,7 @@
 #include "core/exporters/heatmaps/heat_raster.h"
 
 #include "core/exporters/export_files.h"
+#include "core/foundation/words.h"
 #include "core/world/behaviour_shares.h"
 
 #include <algorithm>
@@ -31,7 +32,7 @@ Result<HeatRaster> emptyRaster(const world::World& world, double step_m)
     const double side_m = std::max(box.high.x - box.low.x, box.high.y - box.low.y);
     raster.step_m = step_m > 0.0 ? step_m : std::max(1.0, std::ceil(side_m / (kFewestSquares - 2.0)));
     if (side_m / raster.step_m > kMostSquares - 2.0)
-        return Error{"too-large", "The raster would have more than 16,384 squares to a side. Choose a longer step.", {}};
+        return Error{"too-large", foundation::told("The raster would have more than 16,384 squares to a side. Choose a longer step."), {}};
     raster.low = {std::floor(box.low.x / raster.step_m) * raster.step_m, std::floor(box.low.y / raster.step_m) * raster.step_m};
     raster.columns = std::uint32_t(std::floor((box.high.x - raster.low.x) / raster.step_m)) + 1;
     raster.rows = std::uint32_t(std::floor((box.high.y - raster.low.y) / raster.step_m)) + 1;

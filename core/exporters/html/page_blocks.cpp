@@ -3,6 +3,7 @@
 
 #include "core/exporters/json_text.h"
 #include "core/foundation/base64.h"
+#include "core/foundation/words.h"
 
 #include <fmt/format.h>
 #include <vector>
@@ -66,7 +67,7 @@ Result<void> fillIn(std::string_view name, std::string_view content, std::string
     const std::string mark = fmt::format("{{{{{}}}}}", name);
     const auto place = page.find(mark);
     if (place == std::string::npos)
-        return Error{"cannot-write", "The page has no place for a part of the city.", std::string(name)};
+        return Error{"cannot-write", foundation::told("The page has no place for a part of the city."), std::string(name)};
     page.replace(place, mark.size(), content);
     return {};
 }

@@ -3,6 +3,7 @@
 
 #include "core/exporters/html/page_blocks.h"
 #include "core/exporters/html/page_scene.h"
+#include "core/foundation/words.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -32,7 +33,7 @@ std::string differenceOf(const std::string& pack, const std::string& base)
 Result<PageCity> pageCity(const ExportInput& input, PageCity city, geometry::Point origin, foundation::JobContext& context)
 {
     if (input.world.targets().empty())
-        return Error{"no-targets", "A page needs people who have somewhere to go: this city has no targets.", city.name};
+        return Error{"no-targets", foundation::told("A page needs people who have somewhere to go: this city has no targets."), city.name};
     foundation::PartContext packing(context, 0.0, kPackingShare);
     auto day = pageDay(input, packing);
     if (!day)

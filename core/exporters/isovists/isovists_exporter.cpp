@@ -5,6 +5,7 @@
 #include "core/affordance/isovist_step.h"
 #include "core/exporters/export_files.h"
 #include "core/exporters/tables/csv_text.h"
+#include "core/foundation/words.h"
 
 #include <algorithm>
 #include <set>
@@ -59,7 +60,7 @@ Result<std::string> isovistsTable(const world::World& world, double step_m, unsi
 {
     const std::set<int> levels = levelsOf(world);
     if (levels.empty())
-        return Error{"no-cells", "This city has no cells to look around in.", {}};
+        return Error{"no-cells", foundation::told("This city has no cells to look around in."), {}};
     affordance::IsovistGridQuestion question;
     question.spacing_m = step_m != 0.0 ? step_m : fittingIsovistStep_m(world);
     question.threads = threads;

@@ -4,6 +4,7 @@
 #include "core/alibi/city_alibis.h"
 #include "core/exporters/pack/pack_columns.h"
 #include "core/exporters/pack/pack_law.h"
+#include "core/foundation/words.h"
 #include "core/geometry/polygon.h"
 #include "core/navigation/navigation_graph.h"
 #include "core/world/world.h"
@@ -51,7 +52,7 @@ Result<PackWays> packWays(const world::World& world, const NavigationGraph& grap
     for (const auto& nodes : ways.nodesOfCell)
         pairs += nodes.empty() ? 0 : std::uint64_t{nodes.size()} * (nodes.size() - 1);
     if (pairs >= kMostPackPairs)
-        return Error{"too-large", "The city has cells with too many doors for a pack.", {}};
+        return Error{"too-large", foundation::told("The city has cells with too many doors for a pack."), {}};
     std::size_t place = 0;
     for (const auto& [id, cell] : world.cells()) {
         for (const std::uint32_t from : ways.nodesOfCell[place])
@@ -170,7 +171,7 @@ Result<Pack> cityPack(const world::World& world, const alibi::TripLaw& law, cons
     const Habits& habits = law.habits();
     const NavigationGraph& graph = *bake.graph;
     if (habits.typeCount() > kMostPackTypes)
-        return Error{"too-large", "The city has too many types of targets for a pack.", {}};
+        return Error{"too-large", foundation::told("The city has too many types of targets for a pack."), {}};
     const auto ways = packWays(world, graph);
     if (!ways)
         return ways.error();
@@ -180,7 +181,7 @@ Result<Pack> cityPack(const world::World& world, const alibi::TripLaw& law, cons
     pack.features = featuresOf(graph, habits);
     const CompactDivergence divergence = divergenceOf(pack.features, law, compact);
     if (context.isCancelled())
-        return Error{"cancelled", "The export was cancelled.", {}};
+        return Error{"cancelled", foundation::told("The export was cancelled."), {}};
     PackTexts texts;
     Pack::Chunk meta = metaChunk(world, bake, divergence, texts);
     Pack::Chunk nodes = nodesChunk(world, graph, habits, texts);
@@ -206,7 +207,7 @@ Result<void> addSecondHour(Pack& pack, const world::World& world, const alibi::T
     const alibi::CompactLaw compact(law);
     const CompactDivergence divergence = divergenceOf(pack.features, law, compact);
     if (context.isCancelled())
-        return Error{"cancelled", "The export was cancelled.", {}};
+        return Error{"cancelled", foundation::told("The export was cancelled."), {}};
     PackTexts texts(*pack.find("STRS")); // which has all that is named
     auto hour = std::make_shared<Pack>();
     hour->worldHash = pack.worldHash;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/exporters/pack/pack.h"
+#include "core/foundation/words.h"
 
 #include <algorithm>
 #include <array>
@@ -211,7 +212,7 @@ Result<void> checkHeader(std::string_view bytes)
     if (numberAt<std::uint32_t>(bytes, 8) != kPackVersion)
         return Error{
             "newer-version",
-            fmt::format("The pack is of version {}; this program reads version {}.", numberAt<std::uint32_t>(bytes, 8), kPackVersion),
+            foundation::told("The pack is of version {}; this program reads version {}.", numberAt<std::uint32_t>(bytes, 8), kPackVersion),
             {}};
     if (numberAt<std::uint64_t>(bytes, 24) != bytes.size() || numberAt<std::uint64_t>(bytes, kChecksumAt) != packChecksum(bytes))
         return badPack("The pack is damaged.");

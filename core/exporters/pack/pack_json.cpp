@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/exporters/json_text.h"
 #include "core/exporters/pack/pack_columns.h"
+#include "core/foundation/words.h"
 
 #include <algorithm>
 #include <bit>
@@ -108,7 +109,7 @@ Result<void> writeChunk(JsonText& json, const Pack::Chunk& chunk)
     if (chunk.fourcc == "STRS") {
         const auto texts = textsOf(chunk);
         if (!texts || std::any_of(texts->begin(), texts->end(), [](const std::string& one) { return wellFormed(one) != one; }))
-            return Error{"bad-pack", "The texts are not UTF-8 with a 0 behind each.", "STRS"};
+            return Error{"bad-pack", foundation::told("The texts are not UTF-8 with a 0 behind each."), "STRS"};
         json.beginList();
         for (const std::string& text : *texts)
             json.value(text);
@@ -245,7 +246,7 @@ Result<void> readHead(const PackJson& json, Pack& pack)
     if (text("format") != kPackJsonFormat)
         return badJson("This is no pack of a city: its format should be \"passerby-pack\".", "format");
     if (wholeIn(json, "version") != static_cast<std::uint64_t>(kPackJsonVersion))
-        return Error{"newer-version", "The pack is of another version than 1.", "version"};
+        return Error{"newer-version", foundation::told("The pack is of another version than 1."), "version"};
     const std::string hash = text("world_hash");
     const auto [end, fault] = std::from_chars(hash.data(), hash.data() + hash.size(), pack.worldHash, 16);
     if (hash.size() != 16 || fault != std::errc() || end != hash.data() + hash.size())

@@ -3,6 +3,7 @@
 
 #include "core/exporters/engine/navigation_mesh.h"
 #include "core/exporters/pack/pack_columns.h"
+#include "core/foundation/words.h"
 #include "core/world/world.h"
 
 namespace passerby::exporters {
@@ -60,7 +61,7 @@ foundation::Result<Pack::Chunk> groundChunk(const world::World& world, foundatio
     Wholes neighbour;
     for (const NavigationCell& cell : mesh.value().cells) {
         if (cell.vertices.size() > kMostOfCell || cell.triangles.size() > kMostOfCell)
-            return foundation::Error{"too-large", "A cell has too many corners for the ground of a pack.",
+            return foundation::Error{"too-large", foundation::told("A cell has too many corners for the ground of a pack."),
                                      "cell " + std::to_string(cell.id.number)};
         for (std::size_t v = 0; v < cell.vertices.size(); ++v)
             places.insert(places.end(), {inSingles(cell.vertices[v].x), inSingles(cell.vertices[v].y), inSingles(cell.height_m[v])});

@@ -2,6 +2,7 @@
 #include "core/exporters/trajectories/trajectory_writer.h"
 
 #include "core/exporters/trajectories/walkable_area.h"
+#include "core/foundation/words.h"
 #include "core/storage/write_trouble.h"
 
 #include <SQLiteCpp/Database.h>
@@ -215,7 +216,7 @@ Result<std::unique_ptr<TrajectoryWriter>> TrajectoryWriter::open(foundation::Rep
                                                                  std::optional<storage::RunOrigin> origin)
 {
     if (!(fps > 0.0) || !std::isfinite(fps))
-        return Error{"cannot-write", "Trajectories need a number of frames a second above zero.", goal.string()};
+        return Error{"cannot-write", foundation::told("Trajectories need a number of frames a second above zero."), goal.string()};
     std::unique_ptr<TrajectoryWriter> writer(new TrajectoryWriter);
     State& state = *writer->m_state;
     const auto draft = files.draftFor(goal);

@@ -5,6 +5,7 @@
 #include "core/affordance/isovist.h"
 #include "core/exporters/geojson/geojson_places.h"
 #include "core/foundation/parallel.h"
+#include "core/foundation/words.h"
 
 #include <algorithm>
 #include <atomic>
@@ -22,7 +23,7 @@ constexpr std::size_t kJunctionsBetweenLooks = 16;
 
 Error cancelled()
 {
-    return {"cancelled", "The export was cancelled.", {}};
+    return {"cancelled", foundation::told("The export was cancelled."), {}};
 }
 
 ViewshedRow rowOf(const Junction& junction, const affordance::Viewshed& viewshed)
@@ -75,7 +76,7 @@ Result<std::vector<ViewshedRow>> viewshedRows(const world::World& world, foundat
     context.report(0.0, "Finding junctions");
     const auto network = affordance::findWays(world, navigation::NavigationGraph::build(world));
     if (network.junctions.empty())
-        return Error{"no-junctions", "This city has no junctions to look around from: no portals join its cells.", {}};
+        return Error{"no-junctions", foundation::told("This city has no junctions to look around from: no portals join its cells."), {}};
     if (context.isCancelled())
         return cancelled();
     context.report(0.1, "Finding what stops the eye");
@@ -116,7 +117,7 @@ Result<std::string> viewshedsGeoJson(const std::vector<ViewshedRow>& rows, const
     json.endList();
     json.endObject();
     if (places.isOutside())
-        return Error{"no-map-reference", "Some places lie outside the area of the city's coordinate system.", {}};
+        return Error{"no-map-reference", foundation::told("Some places lie outside the area of the city's coordinate system."), {}};
     return json.take();
 }
 

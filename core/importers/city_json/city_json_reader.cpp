@@ -3,6 +3,7 @@
 
 #include "core/foundation/input_file.h"
 #include "core/foundation/limits.h"
+#include "core/foundation/words.h"
 #include "core/importers/city_json/city_scope.h"
 #include "core/importers/city_json/json_text.h"
 
@@ -28,7 +29,7 @@ std::string lineAndColumn(std::string_view text, std::size_t byte)
     const auto line = 1 + std::count(before.begin(), before.end(), '\n');
     const std::size_t lineStart = before.rfind('\n');
     const std::size_t column = before.size() - (lineStart == std::string_view::npos ? 0 : lineStart + 1) + 1;
-    return "line " + std::to_string(line) + ", column " + std::to_string(column);
+    return foundation::told("line {}, column {}", line, column);
 }
 
 void requireFormat(JsonObject& city)
@@ -44,7 +45,7 @@ void requireFormat(JsonObject& city)
 
 Error notEnoughMemory()
 {
-    return {"too-large", "There is not enough memory to read the text.", {}};
+    return {"too-large", foundation::told("There is not enough memory to read the text."), {}};
 }
 
 /// "EPSG:32632", or the number alone.
@@ -148,12 +149,13 @@ Result<CityJsonImport> readCityJson(std::string_view text, foundation::JobContex
 {
     if (text.size() > foundation::kLargestCityFile_bytes)
         return Error{"too-large",
-                     "The text is too large for a city (more than " + foundation::spelledSize(foundation::kLargestCityFile_bytes) + ").",
+                     foundation::told("The text is too large for a city (more than {}).",
+                                      foundation::spelledSize(foundation::kLargestCityFile_bytes)),
                      {}};
     context.report(0.0, "Reading JSON");
     try {
         if (const auto fault = findJsonFault(text))
-            return Error{"not-json", "This is not valid JSON: " + lineAndColumn(text, *fault) + " cannot be understood.", {}};
+            return Error{"not-json", foundation::told("This is not valid JSON: {} cannot be understood.", lineAndColumn(text, *fault)), {}};
         return readCity(text, context);
     } catch (const JsonFailure& failure) {
         return failure.error;
@@ -176,9 +178,9 @@ Result<CityJsonImport> readCityJson(std::istream& stream, foundation::JobContext
         return notEnoughMemory();
     }
     if (context.isCancelled())
-        return Error{"cancelled", "The import was cancelled.", {}};
+        return Error{"cancelled", foundation::told("The import was cancelled."), {}};
     if (stream.bad() || (text.empty() && !stream.eof()))
-        return Error{"cannot-read", "The text cannot be read.", {}};
+        return Error{"cannot-read", foundation::told("The text cannot be read."), {}};
     return readCityJson(std::string_view(text), context);
 }
 

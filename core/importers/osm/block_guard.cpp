@@ -2,6 +2,7 @@
 #include "core/importers/osm/block_guard.h"
 
 #include "core/foundation/limits.h"
+#include "core/foundation/words.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -174,13 +175,13 @@ Result<void> checkBlock(const PackedBlock& block, std::vector<char>& unpacked, c
     if (block.isTooTight())
         return Error{
             "too-large",
-            fmt::format("A block of this map is packed tighter than any real one (more than {} to 1): it is made to fill the memory.",
-                        foundation::kTightestPacking),
+            foundation::told("A block of this map is packed tighter than any real one (more than {} to 1): it is made to fill the memory.",
+                             foundation::kTightestPacking),
             path};
     if (decodedSize_bytes(block.unpackInto(unpacked)) > foundation::kLargestDecodedBlock_bytes)
         return Error{"too-large",
-                     fmt::format("A block of this map holds more than any real one (more than {} MiB): it is made to fill the memory.",
-                                 foundation::kLargestDecodedBlock_bytes >> 20U),
+                     foundation::told("A block of this map holds more than any real one (more than {} MiB): it is made to fill the memory.",
+                                      foundation::kLargestDecodedBlock_bytes >> 20U),
                      path};
     return {};
 }
@@ -212,7 +213,7 @@ Result<void> checkBlocks(const std::string& path, foundation::JobContext& contex
         if (auto checked = checkBlock(PackedBlock(bytes), unpacked, path); !checked)
             return checked;
         if (context.isCancelled())
-            return Error{"cancelled", "Stopped while reading the map.", path};
+            return Error{"cancelled", foundation::told("Stopped while reading the map."), path};
     }
     return {};
 }

@@ -2,6 +2,7 @@
 #include "core/importers/osm/map_guard.h"
 
 #include "core/foundation/limits.h"
+#include "core/foundation/words.h"
 #include "core/importers/osm/block_guard.h"
 
 #include <fcntl.h>
@@ -25,14 +26,14 @@ Error errorOf(XmlTrouble trouble, const std::string& path)
     case XmlTrouble::tooLong:
         break;
     case XmlTrouble::foreignLetters:
-        return {"cannot-read", "This map is not written in UTF-8, as maps are.", path};
+        return {"cannot-read", foundation::told("This map is not written in UTF-8, as maps are."), path};
     case XmlTrouble::ownDefinitions:
-        return {"cannot-read", "This map begins with definitions of its own (DOCTYPE), which no map needs.", path};
+        return {"cannot-read", foundation::told("This map begins with definitions of its own (DOCTYPE), which no map needs."), path};
     }
-    return {
-        "too-large",
-        fmt::format("A tag or a text in this map is longer than {} MiB, and no map needs that.", foundation::kLongestXmlTag_bytes >> 20U),
-        path};
+    return {"too-large",
+            foundation::told("A tag or a text in this map is longer than {} MiB, and no map needs that.",
+                             foundation::kLongestXmlTag_bytes >> 20U),
+            path};
 }
 
 Result<void> checkTags(const osmium::io::File& file, const std::string& path, foundation::JobContext& context)
@@ -46,7 +47,7 @@ Result<void> checkTags(const osmium::io::File& file, const std::string& path, fo
         if (const auto trouble = finder.feed(piece))
             return errorOf(*trouble, path);
         if (context.isCancelled())
-            return Error{"cancelled", "Stopped while reading the map.", path};
+            return Error{"cancelled", foundation::told("Stopped while reading the map."), path};
     }
     unpacked->close();
     return {};
@@ -112,7 +113,8 @@ Result<void> checkMapFile(const std::string& path, foundation::JobContext& conte
         return checkBlocks(path, context);
     if (file.format() == osmium::io::file_format::xml)
         return checkTags(file, path, context);
-    return Error{"cannot-read", "The name of an OpenStreetMap file must end in .osm, .osm.gz, .osm.bz2 or .osm.pbf.", path};
+    return Error{"cannot-read", foundation::told("The name of an OpenStreetMap file must end in .osm, .osm.gz, .osm.bz2 or .osm.pbf."),
+                 path};
 }
 
 } // namespace passerby::importers::osm

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/importers/osm/osm_import.h"
 
+#include "core/foundation/words.h"
 #include "core/importers/osm/cell_merger.h"
 #include "core/importers/osm/driving_side.h"
 #include "core/importers/osm/fixtures.h"
@@ -142,7 +143,7 @@ world::Settings makeSettings(const OsmMap& map, const Draft& draft, const std::s
 
 foundation::Error cancelled()
 {
-    return {"cancelled", "The import was stopped.", {}};
+    return {"cancelled", foundation::told("The import was stopped."), {}};
 }
 
 foundation::Result<world::World> makeWorld(const OsmMap& map, const Draft& draft, const std::string& path, const OsmImportOptions& options,
@@ -201,7 +202,8 @@ foundation::Result<OsmImport> importOsm(const std::string& path, const OsmImport
     context.report(0.45, "Placing doors");
     draft.places = placeTargets(map, draft.buildings, draft.mesh, report);
     if (draft.places.targets.empty())
-        return foundation::Error{"no-places", "The map names no homes, shops or other places where people could stay.", path};
+        return foundation::Error{"no-places", foundation::told("The map names no homes, shops or other places where people could stay."),
+                                 path};
     std::vector<std::vector<Point>> targets(draft.mesh.triangles.size());
     for (const auto& target : draft.places.targets)
         targets[target.triangle].push_back(target.position);

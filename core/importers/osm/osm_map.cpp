@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/importers/osm/osm_map.h"
 
+#include "core/foundation/words.h"
 #include "core/geometry/map_projection.h"
 
 #include <cmath>
@@ -72,7 +73,8 @@ foundation::Result<OsmMap> OsmMap::place(OsmData data, const std::optional<std::
     const auto box = wanted ? *wanted : data.box ? *data.box : boxOfNodes(data);
     const auto [west, south, east, north] = box;
     if (!(west < east && south < north) || east - west > kWidestBox_deg || north - south > kWidestBox_deg)
-        return foundation::Error{"no-area", "The box must run from west to east and south to north and be at most half a degree wide.", {}};
+        return foundation::Error{
+            "no-area", foundation::told("The box must run from west to east and south to north and be at most half a degree wide."), {}};
     map.m_epsg = geometry::MapProjection::utmEpsg((west + east) * 0.5, (south + north) * 0.5);
     const auto projection = geometry::MapProjection::forEpsg(map.m_epsg);
     if (!projection)

@@ -2,6 +2,7 @@
 #include "core/importers/osm/osm_reader.h"
 
 #include "core/foundation/limits.h"
+#include "core/foundation/words.h"
 #include "core/importers/osm/map_guard.h"
 #include "core/importers/osm/osm_map.h"
 
@@ -153,17 +154,17 @@ std::optional<std::array<double, 4>> headerBox(const osmium::io::Header& header)
 
 foundation::Error unreadable(const std::string& what, const std::string& path)
 {
-    return {"cannot-read", "This is no readable OpenStreetMap file: " + what + ".", path};
+    return {"cannot-read", foundation::told("This is no readable OpenStreetMap file: {}.", what), path};
 }
 
 foundation::Error tooLarge(const std::string& path)
 {
-    return {
-        "too-large",
-        fmt::format("The map holds more than {} million nodes about the box, or more ways and tags than a city. Cut a smaller piece out of "
-                    "it first, or give a smaller box.",
-                    foundation::kMostMapNodes / 1'000'000),
-        path};
+    return {"too-large",
+            foundation::told(
+                "The map holds more than {} million nodes about the box, or more ways and tags than a city. Cut a smaller piece out of "
+                "it first, or give a smaller box.",
+                foundation::kMostMapNodes / 1'000'000),
+            path};
 }
 
 foundation::Result<OsmData> readMap(const std::string& path, const std::optional<std::array<double, 4>>& wanted, bool keepsFarWays,
@@ -180,7 +181,7 @@ foundation::Result<OsmData> readMap(const std::string& path, const std::optional
         if (collector.isFull())
             return tooLarge(path);
         if (context.isCancelled())
-            return foundation::Error{"cancelled", "Stopped while reading the map.", path};
+            return foundation::Error{"cancelled", foundation::told("Stopped while reading the map."), path};
         if (collector.leftOutTooSoon())
             break;
     }
@@ -190,7 +191,7 @@ foundation::Result<OsmData> readMap(const std::string& path, const std::optional
         return readMap(path, wanted, true, context);
     }
     if (!collector.hasNodesAndWays())
-        return foundation::Error{"no-osm-data", "The file holds no streets or buildings.", path};
+        return foundation::Error{"no-osm-data", foundation::told("The file holds no streets or buildings."), path};
     collector.data.box = box;
     return std::move(collector.data);
 }
@@ -202,7 +203,7 @@ foundation::Result<OsmData> readOsm(const std::string& path, const std::optional
 {
     std::error_code unknown;
     if (!std::filesystem::exists(path, unknown))
-        return foundation::Error{"file-missing", "There is no such file.", path};
+        return foundation::Error{"file-missing", foundation::told("There is no such file."), path};
     try {
         if (const auto checked = checkMapFile(path, context); !checked)
             return checked.error();
@@ -214,7 +215,8 @@ foundation::Result<OsmData> readOsm(const std::string& path, const std::optional
         sortById(data.value().relations);
         return data;
     } catch (const std::bad_alloc&) {
-        return foundation::Error{"too-large", "There is not enough memory for this map. Cut a smaller piece out of it first.", path};
+        return foundation::Error{"too-large",
+                                 foundation::told("There is not enough memory for this map. Cut a smaller piece out of it first."), path};
     } catch (const osmium::xml_error& fault) {
         if (fault.line == 0)
             return unreadable("it does not hold what a map holds", path);
@@ -222,7 +224,7 @@ foundation::Result<OsmData> readOsm(const std::string& path, const std::optional
     } catch (const osmium::format_version_error&) {
         return unreadable("it is not written in version 0.6 of the format", path);
     } catch (const std::system_error& fault) {
-        return foundation::Error{"cannot-read", "This file cannot be read: " + fault.code().message() + ".", path};
+        return foundation::Error{"cannot-read", foundation::told("This file cannot be read: {}.", fault.code().message()), path};
     } catch (const std::exception&) {
         return unreadable("it is damaged, or something else", path);
     }

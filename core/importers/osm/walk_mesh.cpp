@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/importers/osm/walk_mesh.h"
 
+#include "core/foundation/words.h"
+
 #include <cmath>
 
 namespace passerby::importers::osm {
@@ -231,7 +233,7 @@ foundation::Result<WalkMesh> buildMesh(const GridArea& area, const std::vector<G
         return built.error();
     WalkMesh mesh = keepLargest(built.value());
     if (mesh.triangles.empty())
-        return foundation::Error{"nothing-walkable", "The map shows no ground for people on foot in this box.", {}};
+        return foundation::Error{"nothing-walkable", foundation::told("The map shows no ground for people on foot in this box."), {}};
     setKinds(mesh, grounds);
     return mesh;
 }

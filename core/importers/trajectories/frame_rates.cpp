@@ -2,6 +2,7 @@
 #include "core/importers/trajectories/frame_rates.h"
 
 #include "core/foundation/limits.h"
+#include "core/foundation/words.h"
 
 #include <algorithm>
 #include <cmath>
@@ -36,9 +37,9 @@ Result<double> rateOfTimes(TrackRows& rows, double begin_s, const std::string& f
     if (step_s && (*step_s < kShortestStep_s || *step_s > 1.0 / kLeastFoundRate_hz))
         return Error{
             "needs-frame-rate",
-            fmt::format("The times of a track are {:.3g} s apart. {} Name the unit in the column (as in time_ms), or give the frame "
-                        "rate.",
-                        *step_s, wrongUnitOfTimes(1.0 / *step_s)),
+            foundation::told("The times of a track are {:.3g} s apart. {} Name the unit in the column (as in time_ms), or give the frame "
+                             "rate.",
+                             *step_s, wrongUnitOfTimes(1.0 / *step_s)),
             file};
     const double rate_hz = step_s ? usualRate(1.0 / *step_s) : 0.0;
     const bool isGrid =
@@ -83,7 +84,8 @@ Result<double> rateOfFrames(TrackRows& rows, const std::string& file)
         return *rows.frameRate_hz;
     const auto step = sortAndFindStep(rows);
     if (!rows.secondsPerStep)
-        return Error{"needs-frame-rate", "The file does not say how many frames a second has. Give the frame rate.", file};
+        return Error{"needs-frame-rate", foundation::told("The file does not say how many frames a second has. Give the frame rate."),
+                     file};
     const double rate_hz = step ? *step / *rows.secondsPerStep : 1.0 / *rows.secondsPerStep;
     rows.notes.push_back(
         fmt::format("The file does not say its frame rate: {:g} a second, as rows {:g} s apart have it.", rate_hz, *rows.secondsPerStep));
@@ -109,8 +111,8 @@ Result<FrameCount> countFrames(TrackRows& rows, const std::string& file, const T
     const double least_hz = rows.format == TrajectoryFormat::jupedsim ? kLeastFrameRate_hz : kLeastFoundRate_hz;
     if (!(rate_hz.value() >= least_hz && rate_hz.value() <= foundation::kMostFramesPerSecond))
         return Error{"needs-frame-rate",
-                     fmt::format("These would be {:.3g} frames a second, but a recording has {:g} to {:g}. Give the frame rate.",
-                                 rate_hz.value(), least_hz, foundation::kMostFramesPerSecond),
+                     foundation::told("These would be {:.3g} frames a second, but a recording has {:g} to {:g}. Give the frame rate.",
+                                      rate_hz.value(), least_hz, foundation::kMostFramesPerSecond),
                      file};
     return FrameCount{rate_hz.value()};
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/importers/trajectories/homography.h"
 
+#include "core/foundation/words.h"
 #include "core/importers/trajectories/table_text.h"
 
 #include <cmath>
@@ -56,15 +57,17 @@ foundation::Result<Homography> parseHomography(std::string_view text, const std:
         for (const std::string_view field : fields) {
             const auto number = numberIn(field);
             if (!number || count == read.h.size())
-                return Error{"bad-homography", number ? "A homography has nine numbers, but here is a tenth." : "This is no number.",
+                return Error{"bad-homography",
+                             number ? foundation::told("A homography has nine numbers, but here is a tenth.")
+                                    : foundation::told("This is no number."),
                              fmt::format("{}, line {}", file, table.lineNumber())};
             read.h[count++] = *number;
         }
     }
     if (count < read.h.size())
-        return Error{"bad-homography", fmt::format("A homography has nine numbers, but this one has {}.", count), file};
+        return Error{"bad-homography", foundation::told("A homography has nine numbers, but this one has {}.", count), file};
     if (foldsIntoALine(read.h))
-        return Error{"bad-homography", "This homography folds the picture into a line.", file};
+        return Error{"bad-homography", foundation::told("This homography folds the picture into a line."), file};
     return read;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/importers/trajectories/table_columns.h"
 
+#include "core/foundation/words.h"
+
 #include <algorithm>
 #include <fmt/format.h>
 
@@ -50,7 +52,7 @@ Result<void> TableColumns::find(TableText& table, const std::string& file, Traje
     m_format = format;
     std::string_view names;
     if (!passComments(table, names))
-        return Error{"no-tracks", "There are no tracks in this file.", file};
+        return Error{"no-tracks", foundation::told("There are no tracks in this file."), file};
     std::vector<std::string_view> header;
     m_separator = separatorOf(table.line());
     splitFields(table.line(), m_separator, header);
@@ -84,7 +86,7 @@ Result<void> TableColumns::choose(const std::vector<std::string_view>& header, c
         if (const auto number = wholeNumberIn(*wanted); place == std::ssize(header) && number)
             place = *number - 1;
         if (place < 0 || place >= static_cast<std::ptrdiff_t>(m_least))
-            return Error{"bad-columns", fmt::format("There is no column \"{}\".", *wanted), file};
+            return Error{"bad-columns", foundation::told("There is no column \"{}\".", *wanted), file};
         put(column, static_cast<std::size_t>(place), header);
     }
     return {};
@@ -132,9 +134,9 @@ Result<void> TableColumns::require(const std::vector<std::string_view>& header, 
         missing += std::string(missing.empty() ? "" : ", ") + "frame or time";
     if (missing.empty())
         return {};
-    return Error{"needs-columns",
-                 fmt::format("Of {} columns none could be told to be {}. Say which one is.", std::max(header.size(), m_least), missing),
-                 file};
+    return Error{
+        "needs-columns",
+        foundation::told("Of {} columns none could be told to be {}. Say which one is.", std::max(header.size(), m_least), missing), file};
 }
 
 } // namespace passerby::importers

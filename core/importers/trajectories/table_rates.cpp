@@ -2,6 +2,7 @@
 #include "core/importers/trajectories/table_rates.h"
 
 #include "core/foundation/limits.h"
+#include "core/foundation/words.h"
 #include "core/importers/trajectories/frame_rates.h"
 
 #include <algorithm>
@@ -38,9 +39,9 @@ Result<std::optional<double>> FrameClock::rate_hz(const std::string& file) const
     if (!(rate_hz >= kLeastFoundRate_hz && rate_hz <= foundation::kMostFramesPerSecond))
         return Error{
             "needs-frame-rate",
-            fmt::format("Frames and times give {:.3g} frames a second. {} Name the unit in the column (as in time_ms), or give the "
-                        "frame rate.",
-                        rate_hz, wrongUnitOfTimes(rate_hz)),
+            foundation::told("Frames and times give {:.3g} frames a second. {} Name the unit in the column (as in time_ms), or give the "
+                             "frame rate.",
+                             rate_hz, wrongUnitOfTimes(rate_hz)),
             fmt::format("{}, line {}", file, m_last->line)};
     const double whole = std::nearbyint(rate_hz);
     return std::optional(whole > 0.0 && std::abs(whole - rate_hz) < 1e-3 * whole ? whole : rate_hz);

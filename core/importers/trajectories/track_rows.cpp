@@ -2,6 +2,7 @@
 #include "core/importers/trajectories/track_rows.h"
 
 #include "core/foundation/limits.h"
+#include "core/foundation/words.h"
 #include "core/importers/trajectories/frame_rates.h"
 #include "core/importers/trajectories/smoothing.h"
 #include "core/importers/trajectories/vehicle_rows.h"
@@ -96,13 +97,13 @@ Error badLine(std::string message, const std::string& file, std::uint32_t line)
 
 Error wasCancelled()
 {
-    return {"cancelled", "The import was cancelled.", ""};
+    return {"cancelled", foundation::told("The import was cancelled."), ""};
 }
 
 Result<void> addRow(TrackRows& rows, const TrackRow& row, const std::string& file)
 {
     if (rows.rows.size() == foundation::kMostTrackPoints)
-        return Error{"too-large", fmt::format("A recording has at most {} million points.", foundation::kMostTrackPoints / 1'000'000),
+        return Error{"too-large", foundation::told("A recording has at most {} million points.", foundation::kMostTrackPoints / 1'000'000),
                      fmt::format("{}, line {}", file, row.line)};
     rows.rows.push_back(row);
     return {};
@@ -138,7 +139,7 @@ Result<void> giveKind(TrackRows& rows, const std::string& file, std::optional<wo
     const auto isPerson = [](const TrackRow& row) { return row.kind == world::TrackKind::person; };
     const bool hasVehicles = rows.isRunOfPasserby && !std::all_of(rows.rows.begin(), rows.rows.end(), isPerson);
     if (hasVehicles && *kind != world::TrackKind::person)
-        return Error{"bad-options", "This run says of people and vehicles what they are: leave out the kind.", file};
+        return Error{"bad-options", foundation::told("This run says of people and vehicles what they are: leave out the kind."), file};
     for (TrackRow& row : rows.rows)
         if (!hasVehicles || isPerson(row))
             row.kind = *kind;
@@ -150,7 +151,7 @@ Result<void> giveKind(TrackRows& rows, const std::string& file, std::optional<wo
 Result<ImportedTracks> toTracks(TrackRows rows, const std::string& file, const TrajectoryOptions& options)
 {
     if (rows.rows.empty())
-        return Error{"no-tracks", "There are no tracks in this file.", file};
+        return Error{"no-tracks", foundation::told("There are no tracks in this file."), file};
     if (const auto given = giveKind(rows, file, options.kind); !given)
         return given.error();
     const auto count = countFrames(rows, file, options);

@@ -3,6 +3,7 @@
 
 #include "core/foundation/input_file.h"
 #include "core/foundation/limits.h"
+#include "core/foundation/words.h"
 #include "core/importers/trajectories/column_names.h"
 #include "core/importers/trajectories/table_text.h"
 #include "core/importers/trajectories/track_rows.h"
@@ -45,7 +46,7 @@ Result<void> checkOptions(const TrajectoryOptions& options)
 Result<void> checkUse(TrajectoryFormat format, const TrajectoryOptions& options, const std::string& name)
 {
     const auto useless = [&](const char* what, const char* whose) {
-        return Error{"bad-options", fmt::format("{} are for {}, but these tracks are read as {}.", what, whose, nameOf(format)), name};
+        return Error{"bad-options", foundation::told("{} are for {}, but these tracks are read as {}.", what, whose, nameOf(format)), name};
     };
     const TrajectoryOptions usual;
     const bool hasPicture = options.homography || options.pixels != usual.pixels || options.pictureWidth_px != usual.pictureWidth_px
@@ -92,9 +93,9 @@ Result<ImportedTracks> readAll(std::string_view bytes, const std::string& name, 
     if (!format)
         return Error{
             "unknown-format",
-            fmt::format("These are no tracks in a format that is known ({}). A table needs a line with the names of its columns, or "
-                        "to be told which is what.",
-                        fmt::join(kFormatNames, ", ")),
+            foundation::told("These are no tracks in a format that is known ({}). A table needs a line with the names of its columns, or "
+                             "to be told which is what.",
+                             fmt::join(kFormatNames, ", ")),
             name};
     if (const auto used = checkUse(*format, options, name); !used)
         return used.error();
@@ -160,11 +161,12 @@ Result<ColumnChoice> parseColumns(std::string_view text)
             std::find_if(keys.begin(), keys.end(), [&](const auto& one) { return one.first == withoutBlanks(part.substr(0, sign)); });
         const std::string_view value = sign == std::string_view::npos ? std::string_view() : withoutBlanks(part.substr(sign + 1));
         if (key == keys.end() || value.empty())
-            return Error{"bad-columns",
-                         fmt::format("\"{}\" says no column: write id=…, frame=… or time=…, x=…, y=… and, where there are any, kind=…, "
-                                     "length=…, width=…, with names or numbers from 1 on.",
-                                     part),
-                         ""};
+            return Error{
+                "bad-columns",
+                foundation::told("\"{}\" says no column: write id=…, frame=… or time=…, x=…, y=… and, where there are any, kind=…, "
+                                 "length=…, width=…, with names or numbers from 1 on.",
+                                 part),
+                ""};
         *key->second = std::string(value);
     }
     return columns;
@@ -176,7 +178,8 @@ Result<ImportedTracks> readTrajectories(std::string_view bytes, const std::strin
     try {
         return readAll(bytes, name, options, context);
     } catch (const std::bad_alloc&) {
-        return Error{"too-large", "There is not enough memory for these tracks. Cut a smaller piece out of the file.", name};
+        return Error{"too-large", foundation::told("There is not enough memory for these tracks. Cut a smaller piece out of the file."),
+                     name};
     }
 }
 

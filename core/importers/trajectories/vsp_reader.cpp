@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/foundation/limits.h"
+#include "core/foundation/words.h"
 #include "core/importers/trajectories/table_text.h"
 #include "core/importers/trajectories/track_rows.h"
 
@@ -56,7 +57,8 @@ private:
     {
         m_depthBelow = m_options.homography->depthOf(counted({0.0, -0.5 * m_options.pictureHeight_px}));
         if (m_depthBelow == 0.0)
-            return Error{"bad-homography", "The lower middle of the picture lies on the horizon of the homography.", m_file};
+            return Error{"bad-homography", foundation::told("The lower middle of the picture lies on the horizon of the homography."),
+                         m_file};
         return {};
     }
     /// The number that a line begins with.
@@ -158,7 +160,7 @@ private:
 Result<TrackRows> readVsp(std::string_view text, const std::string& file, const TrajectoryOptions& options, foundation::JobContext& context)
 {
     if (!options.homography)
-        return Error{"needs-homography", "Splines are in pixels: give the homography that leads to the ground.", file};
+        return Error{"needs-homography", foundation::told("Splines are in pixels: give the homography that leads to the ground."), file};
     return VspReader(text, file, options, context).read();
 }
 
