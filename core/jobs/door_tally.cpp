@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/jobs/door_tally.h"
 
+#include "core/foundation/words.h"
+
 #include <algorithm>
 #include <limits>
 #include <numeric>
@@ -102,7 +104,7 @@ foundation::Result<std::vector<NodeIndex>> portalsNamed(const navigation::Naviga
         while (found < graph.portalCount() && graph.nodeName(found) != name)
             ++found;
         if (found >= graph.portalCount())
-            return Error{"no-such-node", "There is no portal \"" + name + "\" in this city.", ""};
+            return Error{"no-such-node", foundation::told("There is no portal \"{}\" in this city.", name), ""};
         nodes.push_back(found);
     }
     return nodes;

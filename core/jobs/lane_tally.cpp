@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/jobs/lane_tally.h"
 
+#include "core/foundation/words.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -52,7 +54,7 @@ foundation::Result<world::Region> regionNamed(const world::World& world, const s
     for (const auto& [id, region] : world.regions())
         if (region.name == name)
             return region;
-    return foundation::Error{"no-such-region", "There is no region \"" + name + "\" in this city.", ""};
+    return foundation::Error{"no-such-region", foundation::told("There is no region \"{}\" in this city.", name), ""};
 }
 
 } // namespace passerby::jobs

@@ -50,7 +50,7 @@ Result<std::vector<DataFile>> filesBelow(const fs::path& folder)
             withObsmat.insert(at->path().parent_path());
     }
     if (error)
-        return Error{"cannot-read", "The folder cannot be read: " + error.message() + ".", folder.string()};
+        return Error{"cannot-read", foundation::told("The folder cannot be read: {}.", error.message()), folder.string()};
     std::sort(found.begin(), found.end());
     std::vector<DataFile> files;
     for (const fs::path& file : found)

@@ -28,7 +28,7 @@ Result<void> checkAnswers(const std::vector<BlindPair>& pairs, const Ballot& bal
         if (answer.pair >= pairs.size())
             return Error{"bad-answer", foundation::told("There is no such pair."), placeOf(pairs, ballot, number, answer)};
         if (answer.score < kLeastScore || answer.score > kMostScore)
-            return Error{"bad-answer", "A score is 1 to 7, not " + std::to_string(answer.score) + ".",
+            return Error{"bad-answer", foundation::told("A score is 1 to 7, not {}.", answer.score),
                          placeOf(pairs, ballot, number, answer)};
         if (!answered.insert(answer.pair).second)
             return Error{"bad-answer", foundation::told("The pair is answered twice."), placeOf(pairs, ballot, number, answer)};

@@ -2,6 +2,7 @@
 #include "core/judging/contender.h"
 
 #include "core/foundation/random_stream.h"
+#include "core/foundation/words.h"
 #include "core/heter_sim/heter_sim.h"
 #include "core/judging/known_sets.h"
 #include "core/steering/catalogue.h"
@@ -133,7 +134,7 @@ Result<std::vector<Contender>> contenders(std::span<const std::string> models, s
     for (const std::string& model : models) {
         const steering::ModelRow* row = rowOf(model);
         if (!row && model != kStraight)
-            return Error{"unknown-model", "There is no model \"" + model + "\"; there are " + modelNames() + ".", ""};
+            return Error{"unknown-model", foundation::told("There is no model \"{}\"; there are {}.", model, modelNames()), ""};
         rows.push_back({model, nameForPeople(model), model,
                         row ? usualModel(*row, fastest_mps) : std::make_shared<const steering::NoSteering>(),
                         fittedWhy(model, sets[number].set)});

@@ -97,9 +97,9 @@ std::optional<Error> faultOfTrack(const Track& track)
     for (std::size_t i = 0; i < track.sightings.size(); ++i) {
         const auto& sighting = track.sightings[i];
         if (!std::isfinite(sighting.place.x) || !std::isfinite(sighting.place.y))
-            return Error{"bad-track", "The place in frame " + std::to_string(sighting.frame) + " is no number.", where};
+            return Error{"bad-track", foundation::told("The place in frame {} is no number.", sighting.frame), where};
         if (i > 0 && sighting.frame <= track.sightings[i - 1].frame)
-            return Error{"bad-track", "Frame " + std::to_string(sighting.frame) + " does not come after the one before.", where};
+            return Error{"bad-track", foundation::told("Frame {} does not come after the one before.", sighting.frame), where};
     }
     return std::nullopt;
 }

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Brings every language up to date with the words in the sources: new words come in untranslated, words that are gone go.
 #   update.sh          changes the .po files, which any program for translators opens
-#   update.sh --check  changes nothing; fails, with the words, where one is not translated, no longer used or has other places for numbers
+#   update.sh --check  changes nothing; fails, with the words, where one is not translated, no longer used or has other places for numbers,
+#                    or where the sources do not tell why something cannot be done in the language spoken
 set -euo pipefail
 here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
 cd "$here/../.."
@@ -68,7 +69,13 @@ astray() { # a language
         END { look() }' "$1"
 }
 
+# Why something cannot be done that is not told in the language spoken, with its place.
+untold() {
+    sources core editor widgets app/gui | xargs grep -nE 'Error\{ *"[a-z0-9-]+", *(std::string\(|fmt::format\(|[a-z.]+ \+ )?"[^"]' || true
+}
+
 trouble=0
+[ -z "$(untold)" ] || { echo "Not told (foundation::told): $(untold)" >&2; trouble=1; }
 for language in "$here"/*.po; do
     if [ "${1:-}" != --check ]; then
         merged "$language" > "$folder/merged.po"

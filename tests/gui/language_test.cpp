@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window in German: its words, what they may not do to the window, and what is made in that language.
 #include "core/foundation/words.h"
+#include "core/importers/city_json/city_json_reader.h"
 #include "editor/words/language.h"
 #include "tests/gui/drawing_window.h"
 #include "tests/gui/gui_city.h"
@@ -103,11 +104,21 @@ private slots:
         QVERIFY2(m_w->stack().undoText().contains(QStringLiteral("Platz zeichnen")), qPrintable(m_w->stack().undoText()));
     }
 
+    void whatIsRefused_saysWhyInGerman()
+    {
+        openIn(Language::german);
+        foundation::JobContext context;
+        const auto read = importers::readCityJson(std::string_view("{"), context);
+        QVERIFY(!read.ok());
+        QVERIFY2(read.error().message.find("Zeile 1, Spalte") != std::string::npos, read.error().message.c_str());
+    }
+
     void coreSpeaks_theSameLanguage()
     {
         editor::speak(Language::german);
         QCOMPARE(QString::fromStdString(foundation::told("Where people are")), QStringLiteral("Wo Menschen sind"));
         QCOMPARE(foundation::withDecimalSign("−12.5"), std::string("−12,5"));
+        QVERIFY(foundation::told("The outline crosses itself near ({:.1f}, {:.1f}).", 1.5, 2.0F).find("(1,5; 2,0)") != std::string::npos);
         editor::speak(Language::english);
         QCOMPARE(foundation::withDecimalSign("−12.5"), std::string("−12.5"));
         QCOMPARE(foundation::told("Where people are"), std::string("Where people are"));
