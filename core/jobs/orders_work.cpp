@@ -147,7 +147,7 @@ Result<std::vector<OrderRow>> OrdersWork::live(const std::vector<OrderRow>& runs
         m_rows.push_back(std::move(row).value());
         ++m_made;
         ++done;
-        context.report(static_cast<double>(done) / static_cast<double>(missing.size()), fmt::format("Run {} of {}", done, missing.size()));
+        context.report(static_cast<double>(done) / static_cast<double>(missing.size()), foundation::told("Run {} of {}", done, missing.size()));
     });
     if (context.isCancelled())
         return Error{"cancelled", foundation::told("The measurement was cancelled; what was measured is kept."), m_file.string()};

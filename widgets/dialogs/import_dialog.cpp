@@ -32,6 +32,9 @@ ImportDialog::ImportDialog(editor::ImportSession& session, const QString& path, 
     m_pages->addWidget(makeForm(path));
     m_pages->addWidget(makeWork());
     m_pages->addWidget(makeReport());
+    m_import->setDefault(true);
+    connect(m_pages, &QStackedWidget::currentChanged, this, // Enter is for the page that shows
+            [this](int page) { (page == m_pages->count() - 1 ? m_see : m_import)->setDefault(true); });
     connect(&session, &editor::JobSession::progress, this, [this](double fraction, const QString& what) {
         m_bar->setValue(qRound(fraction * 1000.0));
         m_what->setText(what);
@@ -79,7 +82,6 @@ QWidget* ImportDialog::makeForm(const QString& path)
     layout->addWidget(m_error);
     layout->addStretch(1);
     m_import = new QPushButton(tr("Import map"), page);
-    m_import->setDefault(true);
     layout->addLayout(makeButtonRow(this, {m_import}, tr("Cancel")));
     connect(chooser, &QPushButton::clicked, this, &ImportDialog::browse);
     connect(m_import, &QPushButton::clicked, this, &ImportDialog::start);
@@ -126,12 +128,11 @@ QWidget* ImportDialog::makeReport()
     m_issues->setMinimumHeight(220);
     m_issues->setAccessibleName(tr("What was skipped or invented"));
     layout->addWidget(m_issues, 1);
-    auto* close = new QPushButton(tr("See the city"), page);
-    close->setDefault(true);
-    connect(close, &QPushButton::clicked, this, &QDialog::accept);
+    m_see = new QPushButton(tr("See the city"), page);
+    connect(m_see, &QPushButton::clicked, this, &QDialog::accept);
     auto* row = new QHBoxLayout;
     row->addStretch(1);
-    row->addWidget(close);
+    row->addWidget(m_see);
     layout->addLayout(row);
     return page;
 }

@@ -44,6 +44,7 @@ private:
     std::array<QLineEdit*, 4> m_bounds{};
     QLabel* m_error = nullptr;
     QPushButton* m_import = nullptr;
+    QPushButton* m_see = nullptr;
     QLabel* m_what = nullptr;
     QProgressBar* m_bar = nullptr;
     QLabel* m_summary = nullptr;

@@ -294,6 +294,7 @@ void StoryPanel::choosePicture()
     if (!place || path.isEmpty())
         return;
     m_pictured = story()->slides[*place];
+    m_picturedIn = m_story;
     m_pictures.start(path);
 }
 
@@ -304,7 +305,7 @@ void StoryPanel::takePicture(const world::SlidePicture& picture)
         return slide.camera == m_pictured.camera && slide.view == m_pictured.view && slide.motion == m_pictured.motion;
     };
     m_form->finish();
-    if (const auto place = slide(); place && isPictured(story()->slides[*place]))
+    if (const auto place = slide(); place && m_story == m_picturedIn && isPictured(story()->slides[*place]))
         tell(editor::setSlidePicture(m_document, m_story, *place, picture));
     else
         emit failed(tr("No picture: another slide is chosen by now."));

@@ -92,6 +92,7 @@ private:
     editor::ProjectDocument& m_document;
     editor::SlidePictureSession m_pictures;
     world::Slide m_pictured; ///< the slide for which a picture is being read
+    world::StoryId m_picturedIn;
     world::StoryId m_story;
     bool m_isRefreshing = false;
     QStackedWidget* m_pages;

@@ -193,7 +193,7 @@ Result<std::string> toGltf(const world::World& world, const run::Frame* people, 
         addMarker(builder);
     CityScene scene(world, builder, context);
     const auto group = [&](double done, const char* name) {
-        context.report(done, fmt::format("Shaping {}", name));
+        context.report(done, foundation::told("Shaping {}", foundation::told(name)));
         return builder.addNode({name});
     };
     scene.addCells(group(0.0, "Cells"));

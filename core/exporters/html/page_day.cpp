@@ -3,6 +3,7 @@
 
 #include "core/alibi/hourly_bakes.h"
 #include "core/exporters/pack/city_pack.h"
+#include "core/foundation/words.h"
 #include "core/world/behaviour_shares.h"
 
 #include <algorithm>
@@ -115,7 +116,7 @@ Result<PageDay> pageDay(const ExportInput& input, foundation::JobContext& contex
     double top = 0.0;
     for (std::size_t hour = 0; hour < packs; ++hour) {
         const double done = double(hour) / double(packs);
-        context.report(done, hasHours ? fmt::format("Packing {:02}:00", hour) : "Packing people's habits");
+        context.report(done, hasHours ? foundation::told("Packing {:02}:00", hour) : foundation::told("Packing people's habits"));
         foundation::PartContext quiet(context, done, done);
         const auto bake = hasHours ? input.hours->at(kSecondsPerHour * double(hour)) : nullptr;
         if (const auto added = add(input.world, bake ? *bake : *input.bake, day, top, quiet); !added)
