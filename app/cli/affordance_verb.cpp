@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/affordance_output.h"
 #include "app/cli/number_check.h"
+#include "app/cli/on_ranks.h"
 #include "app/cli/output_check.h"
 #include "app/cli/terminal.h"
 #include "app/cli/verb.h"
 #include "app/cli/wander_options.h"
+#include "core/distributed/affordance_together.h"
 #include "core/exporters/tables/junctions_table.h"
 #include "core/jobs/affordance_report.h"
 #include "core/jobs/project_file.h"
@@ -23,6 +25,7 @@ struct AffordanceArguments {
     std::string report;
     exporters::ColorRamp ramp = exporters::ColorRamp::viridis;
     bool json = false;
+    RankOptions ranks;
 };
 
 template <class Result>
@@ -34,7 +37,7 @@ void printResult(const Result& result, bool json)
         printForPeople(result);
 }
 
-int report(const AffordanceArguments& arguments, const jobs::WandererCity& city, TerminalContext& context)
+int report(const AffordanceArguments& arguments, const jobs::WandererCity& city, foundation::JobContext& context)
 {
     const jobs::AffordanceReportOptions options{arguments.people, arguments.seed, arguments.wander, arguments.ramp};
     const auto made = jobs::runAffordanceReport(city, options, context);
@@ -46,32 +49,53 @@ int report(const AffordanceArguments& arguments, const jobs::WandererCity& city,
     return kDone;
 }
 
-int summarise(const AffordanceArguments& arguments, const world::World& world, TerminalContext& context)
+int summarise(const AffordanceArguments& arguments, const jobs::WandererCity& city, foundation::JobContext& context)
 {
-    const auto city = jobs::makeWandererCity(world, arguments.wander, context);
-    if (!city)
-        return fail(inFile(arguments.file, city.error()), exitCodeOf(city.error()));
     if (!arguments.out.empty()) {
-        const std::string table =
-            exporters::junctionsTable(city.value().network(), affordance::wanderersTable(city.value().world, *city.value().affordance));
+        const std::string table = exporters::junctionsTable(city.network(), affordance::wanderersTable(city.world, *city.affordance));
         if (const auto written = jobs::writePage(table, arguments.out); !written)
             return fail(written.error(), kFailedOrNo);
     }
     if (!arguments.report.empty())
-        return report(arguments, city.value(), context);
-    printResult(jobs::summariseAffordance(city.value(), arguments.people), arguments.json);
+        return report(arguments, city, context);
+    printResult(jobs::summariseAffordance(city, arguments.people), arguments.json);
     return kDone;
+}
+
+/// The same on several processes; what is written is written by the first.
+int runDistributed(const AffordanceArguments& arguments)
+{
+    const auto work = [&arguments](jobs::ProjectFile& project, unsigned threads, distributed::Channel& ranks,
+                                   foundation::JobContext& context) {
+        jobs::WanderOptions wander = arguments.wander;
+        wander.threads = threads;
+        const auto made = distributed::affordanceTogether(project.world, wander, arguments.ranks.checkpoint, ranks, context);
+        if (ranks.rank() != 0)
+            return made ? kDone : kFailedOrNo; // rank 0 tells why
+        if (!made)
+            return fail(inFile(arguments.file, made.error()), exitCodeOf(made.error()));
+        const int code = summarise(arguments, made.value().city, context);
+        if (code == kDone && made.value().together.checkpoint)
+            made.value().together.checkpoint->remove();
+        return code;
+    };
+    return onRanks(arguments.file, false, false, arguments.wander.threads, work);
 }
 
 int run(const AffordanceArguments& arguments)
 {
     if (const auto checked = checkOutput({arguments.file}, arguments.out); !checked)
         return fail(checked.error(), exitCodeOf(checked.error()));
+    if (arguments.ranks.isDistributed)
+        return runDistributed(arguments);
     TerminalContext context;
     const auto project = jobs::readProject(arguments.file, context);
     if (!project)
         return fail(project.error(), kWrongUsageOrInput);
-    return summarise(arguments, project.value().world, context);
+    const auto city = jobs::makeWandererCity(project.value().world, arguments.wander, context);
+    if (!city)
+        return fail(inFile(arguments.file, city.error()), exitCodeOf(city.error()));
+    return summarise(arguments, city.value(), context);
 }
 
 } // namespace
@@ -103,6 +127,7 @@ void addAffordanceVerb(CLI::App& app, VerbAction& chosen)
         ->check(namesSomething());
     addThreadsOption(*verb, arguments->wander.threads);
     verb->add_flag("--json", arguments->json, "Results as JSON");
+    addRankOptions(*verb, "affordance", arguments->ranks);
     verb->callback([&chosen, arguments] { chosen = [arguments] { return run(*arguments); }; });
 }
 

@@ -48,8 +48,8 @@ private:
 
 class Finder {
 public:
-    Finder(const world::World& world, const Known* before, unsigned threads, foundation::JobContext& context)
-        : m_world(world), m_before(before), m_threads(threads), m_context(context)
+    Finder(const world::World& world, const Known* before, unsigned threads, foundation::JobContext& context, const JunctionCrew* crew)
+        : m_world(world), m_before(before), m_threads(threads), m_context(context), m_crew(crew)
     {
     }
 
@@ -118,7 +118,7 @@ private:
         const Sight sight = m_found->sight->sight();
         m_known = knownTable(options);
         Result<JunctionTable> table =
-            m_known ? update(*m_known, sight) : makeJunctionTable(m_found->network, m_world, sight, options, m_context, m_threads);
+            m_known ? update(*m_known, sight) : makeJunctionTable(m_found->network, m_world, sight, options, m_context, m_threads, m_crew);
         if (!table)
             return table.error();
         if (options.isStepFree)
@@ -167,6 +167,7 @@ private:
     const Known* m_before;
     unsigned m_threads;
     foundation::JobContext& m_context;
+    const JunctionCrew* m_crew; ///< null: threads of this process
     std::shared_ptr<CityAffordance> m_found = std::make_shared<CityAffordance>();
     bool m_isSameNetwork = false;
     const JunctionTable* m_known = nullptr; ///< that the last table was made from
@@ -176,9 +177,9 @@ private:
 
 Result<std::shared_ptr<const CityAffordance>> findCityAffordance(const world::World& world,
                                                                  std::shared_ptr<const navigation::NavigationGraph> graph, unsigned threads,
-                                                                 foundation::JobContext& context)
+                                                                 foundation::JobContext& context, const JunctionCrew* crew)
 {
-    return Finder(world, nullptr, threads, context).find(std::move(graph));
+    return Finder(world, nullptr, threads, context, crew).find(std::move(graph));
 }
 
 Result<std::shared_ptr<const CityAffordance>> updatedCityAffordance(const CityAffordance& before, const world::World& worldBefore,
@@ -187,7 +188,7 @@ Result<std::shared_ptr<const CityAffordance>> updatedCityAffordance(const CityAf
                                                                     unsigned threads, foundation::JobContext& context)
 {
     const Known known{before, worldBefore};
-    return Finder(world, &known, threads, context).find(std::move(graph));
+    return Finder(world, &known, threads, context, nullptr).find(std::move(graph));
 }
 
 std::size_t wanderersTablePlace(const world::World& world, const CityAffordance& city)

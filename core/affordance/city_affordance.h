@@ -34,11 +34,11 @@ struct CityAffordance {
     AffordanceTimes times_s;
 };
 
-/// Ways, junctions and what is seen from them, for every profile. `graph` is that of the world. Errors: those of CitySight::build,
-/// "cancelled".
+/// Ways, junctions and what is seen from them, for every profile. `graph` is that of the world. Where there is a `crew`, it looks around,
+/// and what has been found is no beginning for updates. Errors: those of CitySight::build and of the crew, "cancelled".
 [[nodiscard]] foundation::Result<std::shared_ptr<const CityAffordance>>
 findCityAffordance(const world::World& world, std::shared_ptr<const navigation::NavigationGraph> graph, unsigned threads,
-                   foundation::JobContext& context);
+                   foundation::JobContext& context, const JunctionCrew* crew = nullptr);
 
 /// Place in `tables` of what the first profile goes by that wanders and has a share; without one, the first that has a share: it would be
 /// the one to wander; 0 without either. `world` may have changed since.

@@ -69,7 +69,48 @@ public:
         return std::move(m_table);
     }
 
+    [[nodiscard]] Result<JunctionTable> makeBy(const JunctionCrew& crew, JobContext& context)
+    {
+        const auto numbersOf = [this](JunctionIndex junction) {
+            return 2 + 3 * std::size_t{m_network.junctions[junction].lastWay - m_network.junctions[junction].firstWay};
+        };
+        const auto lookAt = [this](JunctionIndex junction, std::vector<double>& found) {
+            look(junction);
+            attract(junction);
+            write(junction, found);
+        };
+        const Result<std::vector<double>> found = crew({m_network.junctions.size(), numbersOf, lookAt}, context);
+        if (!found)
+            return found.error();
+        const double* from = found.value().data();
+        for (JunctionIndex junction = 0; junction < m_network.junctions.size(); ++junction) {
+            from = read(junction, from);
+            share(junction);
+        }
+        m_table.reaches.assign(m_network.junctions.size(), nullptr); // nobody has all of them
+        return std::move(m_table);
+    }
+
 private:
+    void write(JunctionIndex junction, std::vector<double>& found) const
+    {
+        found.insert(found.end(), {m_table.viewsheds[junction].visible_m2, m_table.viewsheds[junction].walkable_m2});
+        for (WayIndex way = m_network.junctions[junction].firstWay; way < m_network.junctions[junction].lastWay; ++way)
+            found.insert(found.end(),
+                         {m_table.ways[way].seen.visible_m2, m_table.ways[way].seen.walkable_m2, m_table.ways[way].attraction});
+    }
+
+    const double* read(JunctionIndex junction, const double* from)
+    {
+        m_table.viewsheds[junction] = {from[0], from[1]};
+        from += 2;
+        for (WayIndex way = m_network.junctions[junction].firstWay; way < m_network.junctions[junction].lastWay; ++way, from += 3) {
+            m_table.ways[way].seen = {from[0], from[1]};
+            m_table.ways[way].attraction = from[2];
+        }
+        return from;
+    }
+
     void takeOver(const JunctionTable& before, JunctionIndex oldPlace, const Junction& old, JunctionIndex junction)
     {
         const Junction& now = m_network.junctions[junction];
@@ -174,9 +215,10 @@ private:
 } // namespace
 
 Result<JunctionTable> makeJunctionTable(const WayNetwork& network, const world::World& world, const Sight& sight,
-                                        const TableOptions& options, JobContext& context, unsigned threads)
+                                        const TableOptions& options, JobContext& context, unsigned threads, const JunctionCrew* crew)
 {
-    return TableMaker(network, world, sight, options).make(context, threads);
+    TableMaker maker(network, world, sight, options);
+    return crew ? maker.makeBy(*crew, context) : maker.make(context, threads);
 }
 
 Result<JunctionTable> updatedJunctionTable(const JunctionTable& before, const WayNetwork& networkBefore, const WayNetwork& network,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/affordance/junction_crew.h"
 #include "core/affordance/seen_area.h"
 #include "core/affordance/ways.h"
 #include "core/foundation/job_context.h"
@@ -74,10 +75,11 @@ struct JunctionTable {
 /// would be below 1e-9, which is how far areas are rounded. An attractor of
 /// strength k and reach r at distance d < r multiplies the ways in whose frustum it lies by k^(1 − d / r), if it is seen: k at its foot,
 /// falling to 1 at its reach; those that stand on the centre itself draw nowhere. Several multiply. Areas that are negative, not finite or
-/// over 1e15 m² count as 0. On `threads` threads (0: all), the same result for any number. Error: "cancelled".
+/// over 1e15 m² count as 0. On `threads` threads (0: all), or by `crew`, which leaves out what is kept for updates; the same result whoever
+/// looks. Errors: "cancelled", those of the crew.
 [[nodiscard]] foundation::Result<JunctionTable> makeJunctionTable(const WayNetwork& network, const world::World& world, const Sight& sight,
                                                                   const TableOptions& options, foundation::JobContext& context,
-                                                                  unsigned threads = 0);
+                                                                  unsigned threads = 0, const JunctionCrew* crew = nullptr);
 
 /// The same for a city that has changed: looks only from junctions that are new, moved or have new directions (told by name and place) and
 /// from those whose sight may have changed; the attraction is found anew where this is so, everywhere when the attractors are others.

@@ -43,31 +43,6 @@ void letWander(AgentProfile& profile, const WanderOptions& options)
         profile.parameters[affordance::kFrustum_deg] = *options.frustum_deg;
 }
 
-Result<world::World> wanderersOf(const world::World& world, const WanderOptions& options)
-{
-    world::PatchBuilder build(world);
-    const auto wandering = wanderingProfiles(world);
-    for (const world::AgentProfileId id : wandering) {
-        AgentProfile profile = *world.profiles().find(id);
-        letWander(profile, options);
-        build.replace(id, std::move(profile));
-    }
-    if (wandering.empty()) {
-        AgentProfile profile;
-        profile.name = "wanderer";
-        while (
-            std::any_of(world.profiles().begin(), world.profiles().end(), [&](const auto& one) { return one.second.name == profile.name; }))
-            profile.name += " too";
-        letWander(profile, options);
-        build.add(std::move(profile));
-    }
-    world::World changed = world;
-    const auto applied = changed.apply(build.take());
-    if (!applied)
-        return applied.error();
-    return changed;
-}
-
 std::vector<WandererGroup> groupsOf(const world::World& world, const affordance::CityAffordance& city)
 {
     std::vector<WandererGroup> groups(city.tables.size());
@@ -111,6 +86,33 @@ Result<affordance::SteadyFlow> flowOf(const affordance::CityAffordance& city, st
 
 } // namespace
 
+Result<world::World> wanderersOf(const world::World& world, const WanderOptions& options)
+{
+    if (options.frustum_deg && !(*options.frustum_deg > 0.0 && *options.frustum_deg <= 360.0))
+        return Error{"bad-options", foundation::told("The angle of the view frustum is above 0° and at most 360°."), ""};
+    world::PatchBuilder build(world);
+    const auto wandering = wanderingProfiles(world);
+    for (const world::AgentProfileId id : wandering) {
+        AgentProfile profile = *world.profiles().find(id);
+        letWander(profile, options);
+        build.replace(id, std::move(profile));
+    }
+    if (wandering.empty()) {
+        AgentProfile profile;
+        profile.name = "wanderer";
+        while (
+            std::any_of(world.profiles().begin(), world.profiles().end(), [&](const auto& one) { return one.second.name == profile.name; }))
+            profile.name += " too";
+        letWander(profile, options);
+        build.add(std::move(profile));
+    }
+    world::World changed = world;
+    const auto applied = changed.apply(build.take());
+    if (!applied)
+        return applied.error();
+    return changed;
+}
+
 std::vector<double> WandererCity::peoplePerMetre() const
 {
     std::vector<double> density(network().ways.size());
@@ -119,10 +121,9 @@ std::vector<double> WandererCity::peoplePerMetre() const
     return density;
 }
 
-Result<WandererCity> makeWandererCity(const world::World& world, const WanderOptions& options, foundation::JobContext& context)
+Result<WandererCity> makeWandererCity(const world::World& world, const WanderOptions& options, foundation::JobContext& context,
+                                      const affordance::JunctionCrew* crew)
 {
-    if (options.frustum_deg && !(*options.frustum_deg > 0.0 && *options.frustum_deg <= 360.0))
-        return Error{"bad-options", foundation::told("The angle of the view frustum is above 0° and at most 360°."), ""};
     Result<world::World> wandering = wanderersOf(world, options);
     if (!wandering)
         return wandering.error();
@@ -130,7 +131,7 @@ Result<WandererCity> makeWandererCity(const world::World& world, const WanderOpt
     const auto began = std::chrono::steady_clock::now();
     auto graph = std::make_shared<const navigation::NavigationGraph>(navigation::NavigationGraph::build(city.world));
     city.prepared_s = secondsSince(began);
-    auto found = affordance::findCityAffordance(city.world, std::move(graph), options.threads, context);
+    auto found = affordance::findCityAffordance(city.world, std::move(graph), options.threads, context, crew);
     if (!found)
         return found.error();
     city.affordance = std::move(found).value();

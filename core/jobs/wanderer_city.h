@@ -41,9 +41,14 @@ struct WandererCity {
     [[nodiscard]] std::vector<double> peoplePerMetre() const;
 };
 
-/// Wanderers are the profiles guided by affordance; without any that has a share, everybody by the shares there are; without these, people
-/// of the usual profile. Errors: "no-ways" (cells without portals), "bad-options", "not-settled", those of affordance::findCityAffordance.
+/// The city with profiles that wander by the clock: those guided by affordance; without any that has a share, everybody by the shares there
+/// are; without these, people of the usual profile. Error: "bad-options".
+[[nodiscard]] foundation::Result<world::World> wanderersOf(const world::World& world, const WanderOptions& options);
+
+/// What is known of that city. Where there is a `crew`, it looks around. Errors: "no-ways" (cells without portals), "bad-options",
+/// "not-settled", those of affordance::findCityAffordance.
 [[nodiscard]] foundation::Result<WandererCity> makeWandererCity(const world::World& world, const WanderOptions& options,
-                                                                foundation::JobContext& context);
+                                                                foundation::JobContext& context,
+                                                                const affordance::JunctionCrew* crew = nullptr);
 
 } // namespace passerby::jobs

@@ -100,6 +100,13 @@ echo "A validation"
 [ "$(wc -c < alone.json)" -gt 1000 ] || fail "a validation of one process says nothing"
 cmp -s alone.json together.json || fail "a validation by two processes says something else"
 
+echo "Affordance"
+"$cli" affordance town.gpkg --threads 1 --out alone.csv --json 2> /dev/null | grep -v '_s"' > alone.json
+"${mpirun[@]}" -n 2 "$cli" affordance town.gpkg --threads 1 --out together.csv --json --distributed 2> told | grep -v '_s"' > together.json
+[ "$(wc -l < alone.csv)" -gt 100 ] || fail "the affordance of one process says nothing"
+cmp -s alone.json together.json || fail "the affordance of two processes says something else"
+cmp -s alone.csv together.csv || fail "two processes see something else"
+
 echo "A city that is not there"
 together 2 missing.gpkg && fail "a city that is not there is baked"
 grep -q "missing.gpkg" told || fail "which city is not there is not told"

@@ -31,7 +31,7 @@ RoadPanel::RoadPanel(QWidget* parent)
       m_words(makeLabel({}, TextStyle::caption, true, this)),
       m_tabs(new QTabBar(this)),
       m_lanes(makeTable(tr("Lanes where most time is lost"), editor::worstLanesColumns(), 0)),
-      m_waits(makeTable(tr("Where is waited longest"), editor::longestWaitsColumns(), 0)),
+      m_waits(makeTable(tr("Longest waits"), editor::longestWaitsColumns(), 0)),
       m_misses(makeTable(tr("Near misses, the nearest to a collision first"), editor::nearMissesColumns(), 3))
 {
     m_lanes->setObjectName(QStringLiteral("worstLanes"));

@@ -108,7 +108,7 @@ QWidget* SheetDialog::buildForm()
     m_scale->setObjectName(QStringLiteral("sheetScale"));
     m_scale->setEditable(true);
     m_scale->setInsertPolicy(QComboBox::NoInsert);
-    form->addRow(tr("Scale"), m_scale);
+    form->addRow(tr("Map scale"), m_scale);
     m_title->setObjectName(QStringLiteral("sheetTitle"));
     m_title->setMaxLength(kLongestTitle);
     m_title->setText(m_request.title);

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/distributed/affordance_together.h"
+
+#include "core/affordance/junction_crew.h"
+#include "core/foundation/hasher.h"
+#include "core/world/content_hash.h"
+
+#include <algorithm>
+#include <optional>
+
+namespace passerby::distributed {
+
+using affordance::JunctionIndex;
+using affordance::JunctionPass;
+using foundation::JobContext;
+using foundation::Result;
+
+namespace {
+
+constexpr std::size_t kJunctionsALot = 16;
+constexpr std::size_t kMostLots = 256;
+
+/// Junctions one after another, cut into lots.
+struct Cut {
+    std::size_t junctions;
+    std::size_t lots = std::clamp((junctions + kJunctionsALot - 1) / kJunctionsALot, std::size_t{1}, kMostLots);
+
+    [[nodiscard]] JunctionIndex begin(std::size_t lot) const { return static_cast<JunctionIndex>(lot * junctions / lots); }
+};
+
+std::vector<double> unpacked(const JunctionPass& pass, const Cut& cut, const alibi::LotSums& sums)
+{
+    std::vector<double> numbers;
+    alibi::LotReader reader(sums);
+    for (std::size_t lot = 0; lot < cut.lots; ++lot) {
+        for (JunctionIndex junction = cut.begin(lot); junction < cut.begin(lot + 1); ++junction)
+            for (std::size_t i = pass.numbersOf(junction); i > 0; --i)
+                numbers.push_back(reader.next());
+        reader.skipToLot();
+    }
+    return numbers;
+}
+
+/// Has a crew look around from junctions.
+Result<std::vector<double>> lookAround(const JunctionPass& pass, alibi::LotCrew& crew, JobContext& context)
+{
+    if (pass.junctions == 0)
+        return std::vector<double>();
+    const Cut cut{pass.junctions};
+    std::size_t numbers = 0;
+    for (std::size_t junction = 0; junction < pass.junctions; ++junction)
+        numbers += pass.numbersOf(static_cast<JunctionIndex>(junction));
+    const auto work = [&](std::size_t lot, alibi::LotSums& sums, const alibi::LotPass::GoesOn& goesOn) {
+        std::vector<double> found;
+        for (JunctionIndex junction = cut.begin(lot); junction < cut.begin(lot + 1); ++junction) {
+            pass.look(junction, found);
+            if (!goesOn())
+                return false;
+        }
+        alibi::LotWriter(sums).add(found);
+        return true;
+    };
+    Result<alibi::LotSums> sums = crew.run({"junctions", "Looking around", pass.junctions, cut.lots, alibi::linesOf(numbers / cut.lots),
+                                            alibi::LotPass::Joined::appended, false, work},
+                                           context);
+    if (!sums)
+        return sums.error();
+    return unpacked(pass, cut, sums.value());
+}
+
+WorkIdentity identityOf(const world::World& wanderers, const jobs::WanderOptions& options)
+{
+    foundation::Hasher hasher;
+    hasher.add(std::string_view("affordance"));
+    hasher.add(options.start);
+    return {world::runHash(wanderers), hasher.result()};
+}
+
+} // namespace
+
+Result<TogetherAffordance> affordanceTogether(const world::World& world, const jobs::WanderOptions& options,
+                                              const std::filesystem::path& folder, Channel& channel, JobContext& context)
+{
+    const Result<world::World> wanderers = jobs::wanderersOf(world, options);
+    if (!wanderers)
+        return wanderers.error();
+    std::optional<jobs::WandererCity> city;
+    const auto work = [&](alibi::LotCrew& crew) -> Result<void> {
+        const affordance::JunctionCrew looking = [&crew](const JunctionPass& pass, JobContext& whole) {
+            return lookAround(pass, crew, whole);
+        };
+        Result<jobs::WandererCity> made = jobs::makeWandererCity(world, options, context, &looking);
+        if (!made)
+            return made.error();
+        city = std::move(made).value();
+        return {};
+    };
+    Result<Together> together = workTogether(identityOf(wanderers.value(), options), folder, options.threads, channel, work);
+    if (!together)
+        return together.error();
+    return TogetherAffordance{*std::move(city), std::move(together).value()};
+}
+
+} // namespace passerby::distributed
