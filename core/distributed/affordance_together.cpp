@@ -2,10 +2,10 @@
 #include "core/distributed/affordance_together.h"
 
 #include "core/affordance/junction_crew.h"
+#include "core/alibi/source_lots.h"
 #include "core/foundation/hasher.h"
 #include "core/world/content_hash.h"
 
-#include <algorithm>
 #include <optional>
 
 namespace passerby::distributed {
@@ -17,23 +17,12 @@ using foundation::Result;
 
 namespace {
 
-constexpr std::size_t kJunctionsALot = 16;
-constexpr std::size_t kMostLots = 256;
-
-/// Junctions one after another, cut into lots.
-struct Cut {
-    std::size_t junctions;
-    std::size_t lots = std::clamp((junctions + kJunctionsALot - 1) / kJunctionsALot, std::size_t{1}, kMostLots);
-
-    [[nodiscard]] JunctionIndex begin(std::size_t lot) const { return static_cast<JunctionIndex>(lot * junctions / lots); }
-};
-
-std::vector<double> unpacked(const JunctionPass& pass, const Cut& cut, const alibi::LotSums& sums)
+std::vector<double> unpacked(const JunctionPass& pass, const alibi::Stretches& cut, const alibi::LotSums& sums)
 {
     std::vector<double> numbers;
     alibi::LotReader reader(sums);
-    for (std::size_t lot = 0; lot < cut.lots; ++lot) {
-        for (JunctionIndex junction = cut.begin(lot); junction < cut.begin(lot + 1); ++junction)
+    for (std::size_t lot = 0; lot < cut.lots(); ++lot) {
+        for (JunctionIndex junction = cut.begin(lot); junction < cut.end(lot); ++junction)
             for (std::size_t i = pass.numbersOf(junction); i > 0; --i)
                 numbers.push_back(reader.next());
         reader.skipToLot();
@@ -46,13 +35,13 @@ Result<std::vector<double>> lookAround(const JunctionPass& pass, alibi::LotCrew&
 {
     if (pass.junctions == 0)
         return std::vector<double>();
-    const Cut cut{pass.junctions};
+    const auto cut = alibi::Stretches::forRows(pass.junctions);
     std::size_t numbers = 0;
     for (std::size_t junction = 0; junction < pass.junctions; ++junction)
         numbers += pass.numbersOf(static_cast<JunctionIndex>(junction));
     const auto work = [&](std::size_t lot, alibi::LotSums& sums, const alibi::LotPass::GoesOn& goesOn) {
         std::vector<double> found;
-        for (JunctionIndex junction = cut.begin(lot); junction < cut.begin(lot + 1); ++junction) {
+        for (JunctionIndex junction = cut.begin(lot); junction < cut.end(lot); ++junction) {
             pass.look(junction, found);
             if (!goesOn())
                 return false;
@@ -60,7 +49,7 @@ Result<std::vector<double>> lookAround(const JunctionPass& pass, alibi::LotCrew&
         alibi::LotWriter(sums).add(found);
         return true;
     };
-    Result<alibi::LotSums> sums = crew.run({"junctions", "Looking around", pass.junctions, cut.lots, alibi::linesOf(numbers / cut.lots),
+    Result<alibi::LotSums> sums = crew.run({"junctions", "Looking around", pass.junctions, cut.lots(), alibi::linesOf(numbers / cut.lots()),
                                             alibi::LotPass::Joined::appended, false, work},
                                            context);
     if (!sums)
