@@ -2,7 +2,6 @@
 #include "app/cli/compare_output.h"
 
 #include "app/cli/printing.h"
-#include "core/comparison/report_tables.h"
 #include "core/foundation/shown_text.h"
 #include "core/jobs/kept_run.h"
 #include "core/run/place_measures.h"
@@ -160,29 +159,6 @@ std::string padded(const std::string& text, std::size_t width, bool isLeft)
     return isLeft ? text + gap : gap + text;
 }
 
-void printTable(const ReportTable& table)
-{
-    print("\n{}\n", table.title);
-    if (!table.intro.empty())
-        print("{}\n", table.intro);
-    if (table.rows.empty())
-        return;
-    std::vector<std::vector<std::string>> rows{table.heads};
-    rows.insert(rows.end(), table.rows.begin(), table.rows.end());
-    std::vector<std::size_t> widths(table.heads.size(), 0);
-    for (auto& row : rows)
-        for (std::size_t column = 0; column < row.size(); ++column) {
-            row[column] = foundation::shownLine(row[column]);
-            widths[column] = std::max(widths[column], widthOf(row[column]));
-        }
-    for (const auto& row : rows) {
-        std::string line;
-        for (std::size_t column = 0; column < row.size(); ++column)
-            line += (column > 0 ? "  " : "") + padded(row[column], widths[column], column == 0);
-        printText(line.substr(0, line.find_last_not_of(' ') + 1) + "\n");
-    }
-}
-
 } // namespace
 
 Json toJson(const Comparison& comparison)
@@ -216,13 +192,38 @@ Json toJson(const Comparison& comparison)
     return json;
 }
 
-void printComparison(const Comparison& comparison)
+void printComparison(const Comparison& comparison, bool isFurther)
 {
+    if (isFurther)
+        print("\n");
     print("{}\n", comparison::verdictOf(comparison));
     for (const ReportTable& table : comparison::reportTables(comparison))
         printTable(table);
     for (const std::string& note : comparison.notes)
         print("\n{}\n", note);
+}
+
+void printTable(const ReportTable& table)
+{
+    print("\n{}\n", table.title);
+    if (!table.intro.empty())
+        print("{}\n", table.intro);
+    if (table.rows.empty())
+        return;
+    std::vector<std::vector<std::string>> rows{table.heads};
+    rows.insert(rows.end(), table.rows.begin(), table.rows.end());
+    std::vector<std::size_t> widths(table.heads.size(), 0);
+    for (auto& row : rows)
+        for (std::size_t column = 0; column < row.size(); ++column) {
+            row[column] = foundation::shownLine(row[column]);
+            widths[column] = std::max(widths[column], widthOf(row[column]));
+        }
+    for (const auto& row : rows) {
+        std::string line;
+        for (std::size_t column = 0; column < row.size(); ++column)
+            line += (column > 0 ? "  " : "") + padded(row[column], widths[column], column == 0);
+        printText(line.substr(0, line.find_last_not_of(' ') + 1) + "\n");
+    }
 }
 
 } // namespace passerby::cli

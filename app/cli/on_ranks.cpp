@@ -34,7 +34,7 @@ CLI::Option* addRankOptions(CLI::App& app, const std::string& verb, RankOptions&
     return distributed;
 }
 
-int onRanks(const std::string& file, bool isStored, bool isForced, unsigned threads, const RankWork& work)
+int onRanks(unsigned threads, const std::function<Result<void>(foundation::JobContext&)>& read, const RankWork& work)
 {
     auto ranks = distributed::joinRanks();
     if (!ranks)
@@ -42,11 +42,26 @@ int onRanks(const std::string& file, bool isStored, bool isForced, unsigned thre
     foundation::JobContext silent;
     std::optional<TerminalContext> terminal;
     foundation::JobContext& context = ranks.value()->rank() == 0 ? terminal.emplace() : silent;
-    Result<jobs::ProjectFile> project = readCity(file, isStored, isForced, context);
-    if (!ranks.value()->agree(project.ok())) // each tells what is wrong on its machine
-        return project ? kWrongUsageOrInput : fail(project.error(), kWrongUsageOrInput);
+    const Result<void> done = read(context);
+    if (!ranks.value()->agree(done.ok())) // each tells what is wrong on its machine
+        return done ? kWrongUsageOrInput : fail(done.error(), kWrongUsageOrInput);
     const unsigned share = distributed::threadsOfRank(*ranks.value()); // all ranks ask
-    return work(project.value(), threads == 0 ? share : threads, *ranks.value(), context);
+    return work(threads == 0 ? share : threads, *ranks.value(), context);
+}
+
+int onRanks(const std::string& file, bool isStored, bool isForced, unsigned threads, const CityWork& work)
+{
+    std::optional<jobs::ProjectFile> project;
+    const auto read = [&](foundation::JobContext& context) -> Result<void> {
+        Result<jobs::ProjectFile> city = readCity(file, isStored, isForced, context);
+        if (!city)
+            return city.error();
+        project = std::move(city).value();
+        return {};
+    };
+    return onRanks(threads, read, [&](unsigned share, distributed::Channel& ranks, foundation::JobContext& context) {
+        return work(*project, share, ranks, context);
+    });
 }
 
 } // namespace passerby::cli

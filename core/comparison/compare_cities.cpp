@@ -129,10 +129,13 @@ void addNotes(const BakedCity& a, const BakedCity& b, Comparison& comparison)
 }
 
 /// Each profile of one city, baked alone. [profiles] nothing where nobody has it.
-Result<std::vector<std::optional<WalkFigures>>> profilesOf(const BakedCity& city, unsigned threads, foundation::JobContext& context)
+Result<std::vector<std::optional<WalkFigures>>> profilesOf(const BakedCity& city, unsigned threads, foundation::JobContext& context,
+                                                           alibi::LotCrew* crew)
 {
     std::vector<std::optional<WalkFigures>> figures(city.world.profiles().size());
     alibi::TreeStore trees(*city.bake.graph, threads);
+    if (crew)
+        trees.setCrew(*crew);
     for (std::size_t profile = 0; profile < figures.size(); ++profile) {
         if (!(jobs::profileShare(city.world, static_cast<std::uint16_t>(profile)) > 0.0))
             continue;
@@ -204,14 +207,15 @@ Result<Comparison> compareCities(const BakedCity& a, const BakedCity& b)
     return comparison;
 }
 
-Result<void> addProfiles(const BakedCity& a, const BakedCity& b, unsigned threads, Comparison& comparison, foundation::JobContext& context)
+Result<void> addProfiles(const BakedCity& a, const BakedCity& b, unsigned threads, Comparison& comparison, foundation::JobContext& context,
+                         alibi::LotCrew* crew)
 {
     foundation::PartContext first(context, 0.0, 0.5);
-    const auto ofA = profilesOf(a, threads, first);
+    const auto ofA = profilesOf(a, threads, first, crew);
     if (!ofA)
         return ofA.error();
     foundation::PartContext second(context, 0.5, 1.0);
-    const auto ofB = profilesOf(b, threads, second);
+    const auto ofB = profilesOf(b, threads, second, crew);
     if (!ofB)
         return ofB.error();
     const auto people = [](const BakedCity& city, std::size_t profile) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/alibi/bake.h"
+#include "core/alibi/lot_crew.h"
 #include "core/comparison/comparison.h"
 #include "core/foundation/job_context.h"
 #include "core/foundation/result.h"
@@ -23,10 +24,10 @@ struct BakedCity {
 /// are of different hours).
 [[nodiscard]] foundation::Result<Comparison> compareCities(const BakedCity& a, const BakedCity& b);
 
-/// Adds figures by profile: bakes each profile of both cities alone, as slowed down by the crowd of everybody. `threads`: 0: all. Errors: those of
-/// alibi::bakeWorld.
+/// Adds figures by profile: bakes each profile of both cities alone, as slowed down by the crowd of everybody. `threads`: 0: all.
+/// `crew`: who goes over the sources; null: threads of this process. Errors: those of alibi::bakeWorld, and of the crew.
 [[nodiscard]] foundation::Result<void> addProfiles(const BakedCity& a, const BakedCity& b, unsigned threads, Comparison& comparison,
-                                                   foundation::JobContext& context);
+                                                   foundation::JobContext& context, alibi::LotCrew* crew = nullptr);
 
 /// Where the coordinates of B begin, in those of A; errors "empty-city" and "different-places".
 [[nodiscard]] foundation::Result<geometry::Point> shiftBetween(const world::World& a, const world::World& b);

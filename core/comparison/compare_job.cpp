@@ -2,6 +2,7 @@
 #include "core/comparison/compare_job.h"
 
 #include "core/foundation/words.h"
+#include "core/jobs/bake_job.h"
 #include "core/jobs/project_file.h"
 #include "core/world/content_hash.h"
 
@@ -27,7 +28,8 @@ Error ofSource(const std::string& source, Error error)
     return error;
 }
 
-Result<void> bakeWhereStale(ComparedProject& city, const CompareOptions& options, alibi::BoundModel bound, foundation::JobContext& context)
+Result<void> bakeWhereStale(ComparedProject& city, const CompareOptions& options, alibi::BoundModel bound, foundation::JobContext& context,
+                            alibi::LotCrew* crew)
 {
     const bool isFresh = city.bake && city.bake->worldHash == world::bakeHash(city.world);
     if (isFresh && !options.hour)
@@ -38,10 +40,10 @@ Result<void> bakeWhereStale(ComparedProject& city, const CompareOptions& options
     bake.bound = isFresh ? city.bake->bound : bound;
     bake.hour = options.hour.value_or(-1.0);
     bake.threads = options.threads;
-    auto baked = alibi::bakeWorld(city.world, bake, context);
+    auto baked = jobs::runBakeJob(city.world, bake, context, crew);
     if (!baked)
         return ofSource(city.source, baked.error());
-    city.bake = std::make_shared<const alibi::Bake>(std::move(baked).value());
+    city.bake = std::make_shared<const alibi::Bake>(std::move(baked.value().bake));
     return {};
 }
 
@@ -49,6 +51,40 @@ Result<void> bakeWhereStale(ComparedProject& city, const CompareOptions& options
 alibi::BoundModel boundOf(const ComparedProject& other)
 {
     return other.bake ? other.bake->bound : alibi::BakeOptions{}.bound;
+}
+
+using Runs = std::vector<std::vector<CountedRun>>; ///< [cities][seeds]
+
+Result<Runs> runsOf(const ComparedProject& a, const std::vector<ComparedProject>& others, const RunOptions& options,
+                    foundation::JobContext& context, alibi::LotCrew* crew)
+{
+    std::vector<const world::World*> cities{&a.world};
+    for (const ComparedProject& other : others)
+        cities.push_back(&other.world);
+    return countRuns(cities, options, startClock_s({a.title, a.world, *a.bake}), context, crew);
+}
+
+/// Without what runs counted.
+Result<CompareOutcome> compareBaked(const ComparedProject& a, ComparedProject b, const CompareOptions& options,
+                                    foundation::JobContext& context, alibi::LotCrew* crew)
+{
+    const double baked = options.byProfile ? 0.5 : 0.9;
+    foundation::PartContext baking(context, 0.0, baked);
+    if (const Result<void> done = bakeWhereStale(b, options, a.bake->bound, baking, crew); !done)
+        return done.error();
+    context.report(baked, told("Comparing"));
+    CompareOutcome outcome{a, std::move(b), {}};
+    giveTitles(outcome.a, outcome.b);
+    Result<Comparison> compared = compareCities(outcome.cityA(), outcome.cityB());
+    if (!compared)
+        return compared.error();
+    outcome.comparison = std::move(compared).value();
+    if (options.byProfile) {
+        foundation::PartContext part(context, baked, 1.0);
+        if (const Result<void> done = addProfiles(outcome.cityA(), outcome.cityB(), options.threads, outcome.comparison, part, crew); !done)
+            return done.error();
+    }
+    return outcome;
 }
 
 } // namespace
@@ -74,37 +110,54 @@ void giveTitles(ComparedProject& a, ComparedProject& b)
     }
 }
 
+Result<void> runCompareJobs(ComparedProject a, std::vector<ComparedProject> others, const CompareOptions& options,
+                            const std::function<Result<void>(CompareOutcome)>& handOver, foundation::JobContext& context,
+                            alibi::LotCrew* crew)
+{
+    for (const ComparedProject& other : others)
+        if (const auto shift = shiftBetween(a.world, other.world); !shift)
+            return others.size() > 1 ? ofSource(other.source, shift.error()) : shift.error();
+    const double share = options.runs ? 0.3 : 1.0; // of all that is done; the rest are the runs
+    const double each = share / static_cast<double>(others.size() + 1);
+    foundation::PartContext first(context, 0.0, each);
+    if (const Result<void> done = bakeWhereStale(a, options, others.empty() ? alibi::BakeOptions{}.bound : boundOf(others[0]), first, crew);
+        !done)
+        return done.error();
+    Runs runs;
+    if (options.runs) {
+        foundation::PartContext part(context, each, each + 1.0 - share);
+        Result<Runs> counted = runsOf(a, others, *options.runs, part, crew);
+        if (!counted)
+            return counted.error();
+        runs = std::move(counted).value();
+    }
+    for (std::size_t i = 0; i < others.size(); ++i) {
+        const double begun = 1.0 - each * static_cast<double>(others.size() - i);
+        foundation::PartContext part(context, begun, begun + each);
+        Result<CompareOutcome> outcome = compareBaked(a, std::move(others[i]), options, part, crew);
+        if (!outcome)
+            return outcome.error();
+        if (options.runs)
+            addCounted(outcome.value().cityA(), outcome.value().cityB(), *options.runs, runs.front(), runs[i + 1],
+                       outcome.value().comparison);
+        if (const Result<void> done = handOver(std::move(outcome).value()); !done)
+            return done.error();
+    }
+    return {};
+}
+
 Result<CompareOutcome> runCompareJob(ComparedProject a, ComparedProject b, const CompareOptions& options, foundation::JobContext& context)
 {
-    const Result<geometry::Point> shift = shiftBetween(a.world, b.world);
-    if (!shift)
-        return shift.error();
-    giveTitles(a, b);
-    const double baked = options.byProfile || options.runs ? 0.3 : 0.9;
-    foundation::PartContext first(context, 0.0, 0.5 * baked);
-    if (const Result<void> done = bakeWhereStale(a, options, boundOf(b), first); !done)
+    std::vector<ComparedProject> others;
+    others.push_back(std::move(b));
+    std::optional<CompareOutcome> kept;
+    const auto keep = [&kept](CompareOutcome outcome) -> Result<void> {
+        kept = std::move(outcome);
+        return {};
+    };
+    if (const Result<void> done = runCompareJobs(std::move(a), std::move(others), options, keep, context); !done)
         return done.error();
-    foundation::PartContext second(context, 0.5 * baked, baked);
-    if (const Result<void> done = bakeWhereStale(b, options, boundOf(a), second); !done)
-        return done.error();
-    context.report(baked, told("Comparing"));
-    CompareOutcome outcome{std::move(a), std::move(b), {}};
-    Result<Comparison> compared = compareCities(outcome.cityA(), outcome.cityB());
-    if (!compared)
-        return compared.error();
-    outcome.comparison = std::move(compared).value();
-    const double split = options.byProfile ? (options.runs ? 0.5 : 1.0) : baked;
-    if (options.byProfile) {
-        foundation::PartContext part(context, baked, split);
-        if (const Result<void> done = addProfiles(outcome.cityA(), outcome.cityB(), options.threads, outcome.comparison, part); !done)
-            return done.error();
-    }
-    if (options.runs) {
-        foundation::PartContext part(context, split, 1.0);
-        if (const Result<void> done = addRuns(outcome.cityA(), outcome.cityB(), *options.runs, outcome.comparison, part); !done)
-            return done.error();
-    }
-    return outcome;
+    return *std::move(kept);
 }
 
 } // namespace passerby::comparison

@@ -5,9 +5,11 @@
 #include "core/comparison/count_runs.h"
 
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace passerby::comparison {
 
@@ -42,8 +44,14 @@ struct CompareOutcome {
 /// The cities' names, or where these are equal or missing, the names of their files.
 void giveTitles(ComparedProject& a, ComparedProject& b);
 
-/// Bakes what has no fresh bake (of the hour), compares, and lives runs where they are asked for. Errors: those of alibi::bakeWorld,
-/// compareCities, addProfiles and addRuns; of what is wrong with a city `where` begins with its source.
+/// Puts the first city beside each of the others, one after another, and hands each comparison over as soon as it is made: bakes what has
+/// no fresh bake (of the hour), compares, and lives runs where they are asked for, all before the first is handed over. `crew`: who
+/// shares the work; null: threads of this process. Errors: those of alibi::bakeWorld, compareCities, addProfiles, countRuns, the crew
+/// and `handOver`; of what is wrong with a city `where` begins with its source.
+[[nodiscard]] foundation::Result<void> runCompareJobs(ComparedProject a, std::vector<ComparedProject> others, const CompareOptions& options,
+                                                      const std::function<foundation::Result<void>(CompareOutcome)>& handOver,
+                                                      foundation::JobContext& context, alibi::LotCrew* crew = nullptr);
+/// The same for two cities.
 [[nodiscard]] foundation::Result<CompareOutcome> runCompareJob(ComparedProject a, ComparedProject b, const CompareOptions& options,
                                                                foundation::JobContext& context);
 

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/alibi/lot_crew.h"
 #include "core/comparison/compare_cities.h"
 
 #include <cstdint>
+#include <span>
+#include <vector>
 
 namespace passerby::comparison {
 
@@ -14,12 +17,42 @@ struct RunOptions {
     unsigned threads = 0;        ///< 0: all; the result is the same for any number
 };
 
-/// Lives both cities, with everybody in them, as often as there are seeds, and adds to the comparison what was counted: who walks, at
-/// gates and in areas. Runs begin in the steady state, so that nothing has to settle, at the hour of the
-/// bakes or else when the first city's own runs do. A seed gives one run of each city; differences are
-/// of such pairs. Errors: those of simulation::ScheduleRun::create, "bad-options", "cancelled".
-[[nodiscard]] foundation::Result<void> addRuns(const BakedCity& a, const BakedCity& b, const RunOptions& options, Comparison& comparison,
-                                               foundation::JobContext& context);
+/// What one run counted.
+struct CountedRun {
+    struct Gate {
+        std::array<double, 2> perHour{}; ///< people, by run::GateWay
+        double both = 0.0;
+
+        friend bool operator==(const Gate&, const Gate&) = default;
+    };
+    struct Area {
+        double people = 0.0;
+        ServiceShares shares{}; ///< of the time
+
+        friend bool operator==(const Area&, const Area&) = default;
+    };
+
+    double walking = 0.0;    ///< of those who keep a schedule, on average
+    std::vector<Gate> gates; ///< [measurement lines] ascending by number
+    std::vector<Area> areas; ///< [regions] ascending by number
+
+    friend bool operator==(const CountedRun&, const CountedRun&) = default;
+};
+
+/// Lives cities with everybody in them, each as often as there are seeds: [cities][seeds] what was counted. Runs begin in the steady state
+/// at `startClock_s`, so that nothing has to settle. `crew`: who makes the runs, one each; null: this process, one after another.
+/// Errors: those of simulation::ScheduleRun::create and of the crew, "bad-options", "cancelled".
+[[nodiscard]] foundation::Result<std::vector<std::vector<CountedRun>>> countRuns(std::span<const world::World* const> cities,
+                                                                                 const RunOptions& options, double startClock_s,
+                                                                                 foundation::JobContext& context,
+                                                                                 alibi::LotCrew* crew = nullptr);
+
+/// When the runs of comparisons with this city begin: at the hour of its bake, or else when its own runs do. Of a day, s.
+[[nodiscard]] double startClock_s(const BakedCity& a);
+
+/// Adds to a comparison what runs of both cities counted. A seed gives one run of each; differences are of such pairs.
+void addCounted(const BakedCity& a, const BakedCity& b, const RunOptions& options, std::span<const CountedRun> runsA,
+                std::span<const CountedRun> runsB, Comparison& comparison);
 
 /// Puts the counts of both cities, seed by seed, into a figure; empty lists: that city has no such thing.
 void setCounted(std::span<const double> ofA, std::span<const double> ofB, Figure& figure);

@@ -287,6 +287,28 @@ std::vector<ReportTable> reportTables(const Comparison& comparison)
     return tables;
 }
 
+ReportTable batchTable(std::span<const Comparison> comparisons)
+{
+    ReportTable table{told("All beside A"),
+                      told("What is exact of each city, and its change from A."),
+                      {"", told("people on their way"), told("change"), told("mean length of a walk, m"), told("change"),
+                       told("mean time of a walk, s"), told("change")},
+                      {}};
+    const auto row = [&table](const std::string& title, const Comparison& comparison, bool isA) {
+        Row& cells = table.rows.emplace_back(Row{title});
+        for (const Figure* figure : {&comparison.walking, &comparison.walkLength_m, &comparison.walkTime_s}) {
+            cells.push_back(text(isA ? figure->exact.a : figure->exact.b, 1));
+            cells.push_back(isA ? "" : shareText(*figure));
+        }
+    };
+    for (const Comparison& comparison : comparisons) {
+        if (table.rows.empty())
+            row("A, " + comparison.cities.a.title, comparison, true);
+        row(comparison.cities.b.title, comparison, false);
+    }
+    return table;
+}
+
 std::vector<std::string> methodOf(const Comparison& comparison)
 {
     std::vector<std::string> method{

@@ -3,6 +3,7 @@
 
 #include "core/comparison/comparison.h"
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,8 @@ struct ReportTable {
 [[nodiscard]] std::string verdictOf(const Comparison& comparison);
 /// All tables in the order of the report.
 [[nodiscard]] std::vector<ReportTable> reportTables(const Comparison& comparison);
+/// One city beside several others, in a row each: `comparisons` have the same A.
+[[nodiscard]] ReportTable batchTable(std::span<const Comparison> comparisons);
 /// How the figures came about, a paragraph each.
 [[nodiscard]] std::vector<std::string> methodOf(const Comparison& comparison);
 

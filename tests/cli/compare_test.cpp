@@ -23,6 +23,7 @@ private slots:
     void page_needsNothingElse();
     void runs_haveBounds();
     void sameFile_changesNothing();
+    void several_areEachBesideTheFirst();
     void wrongInput_isSaid_data();
     void wrongInput_isSaid();
 
@@ -161,6 +162,30 @@ void CompareTest::sameFile_changesNothing()
     QCOMPARE(done.exitCode, 0);
     QVERIFY2(done.out.contains("Nothing changes anywhere."), done.out.constData());
     QVERIFY2(done.out.contains("“open.gpkg (A)”"), done.out.constData());
+}
+
+void CompareTest::several_areEachBesideTheFirst()
+{
+    QVERIFY(QFile::copy(m_folder.filePath("open.gpkg"), m_folder.filePath("plan.gpkg")));
+    const auto added = runCli({"variant", "add", "plan.gpkg", "Second door closed", "--block", "portal:2"}, m_folder.path());
+    QVERIFY2(added.exitCode == 0, added.err.constData());
+    const QStringList cities{"compare", "plan.gpkg", "closed.gpkg", "--variants"};
+    const auto done = runCli(cities + QStringList{"--seeds", "2", "--seconds", "30", "--json", "--html", "page.v2.html"}, m_folder.path());
+    QVERIFY2(done.exitCode == 0, done.err.constData());
+    const QJsonArray list = QJsonDocument::fromJson(done.out).array();
+    QCOMPARE(list.size(), 2);
+    QCOMPARE(list[0].toObject().value("b").toObject().value("title").toString(), QStringLiteral("closed.gpkg"));
+    QCOMPARE(list[1].toObject().value("b").toObject().value("title").toString(), QStringLiteral("plan.gpkg#Second door closed"));
+    const auto single = runCli({"compare", "plan.gpkg", "closed.gpkg", "--seeds", "2", "--seconds", "30", "--json"}, m_folder.path());
+    QCOMPARE(list[0].toObject(), single.json());
+    QCOMPARE(list[1].toObject().value("walk_time_s"), list[0].toObject().value("walk_time_s"));
+    QVERIFY(contentOf(m_folder.filePath("page.v2-1.html")).contains("closed.gpkg"));
+    QVERIFY(contentOf(m_folder.filePath("page.v2-2.html")).contains("Second door closed"));
+    const auto told = runCli(cities, m_folder.path());
+    QVERIFY2(told.out.contains("All beside A") && told.out.contains("From A, “plan.gpkg”, to B, “closed.gpkg”:"), told.out.constData());
+    const auto none = runCli({"compare", "closed.gpkg", "--variants"}, m_folder.path());
+    QCOMPARE(none.exitCode, 2);
+    QVERIFY2(none.err.contains("no variants"), none.err.constData());
 }
 
 void CompareTest::wrongInput_isSaid_data()

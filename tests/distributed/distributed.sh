@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Bakes shared out to several processes, beside the bake of one; killed half way and gone on with; on a full disk.
+# Work shared out to several processes, beside that of one: bakes, validations, affordance, variants; killed half way and gone on with; on a full disk.
 #   distributed.sh PASSERBY_CLI MPIRUN
 set -euo pipefail
 cli="$(realpath "$1")"
@@ -106,6 +106,21 @@ echo "Affordance"
 [ "$(wc -l < alone.csv)" -gt 100 ] || fail "the affordance of one process says nothing"
 cmp -s alone.json together.json || fail "the affordance of two processes says something else"
 cmp -s alone.csv together.csv || fail "two processes see something else"
+
+echo "Variants in a batch"
+"$cli" generate town small.gpkg --targets 60 --blocks 5x5 --seed 3 > /dev/null
+for portal in 1 2; do
+    "$cli" variant add small.gpkg "Portal $portal closed" --block "portal:$portal" > /dev/null
+done
+compared() {
+    "$@" "$cli" compare small.gpkg --variants --seeds 3 --seconds 20 --threads 1 --json "${options[@]}" 2> told
+}
+options=()
+compared env > alone.json || fail "variants are not compared by one process"
+options=(--distributed)
+compared "${mpirun[@]}" -n 2 > together.json || fail "variants are not compared by two processes"
+[ "$(grep -c '"format"' alone.json)" -eq 2 ] || fail "two variants give no two comparisons"
+cmp -s alone.json together.json || fail "two processes compare variants otherwise"
 
 echo "A city that is not there"
 together 2 missing.gpkg && fail "a city that is not there is baked"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/comparison/count_runs.h"
 
+#include "core/world/patch_builder.h"
 #include "tests/support/test_registry.h"
 #include "tests/unit/core/comparison/two_doors.h"
 
@@ -25,8 +26,11 @@ Comparison compared(const Baked& a, const Baked& b, const comparison::RunOptions
     if (!comparison)
         qFatal("%s", comparison.error().message.c_str());
     foundation::JobContext context;
-    if (const auto added = comparison::addRuns(a.city(), b.city(), options, comparison.value(), context); !added)
-        qFatal("%s", added.error().message.c_str());
+    const std::array cities{&a.world, &b.world};
+    const auto runs = comparison::countRuns(cities, options, comparison::startClock_s(a.city()), context);
+    if (!runs)
+        qFatal("%s", runs.error().message.c_str());
+    comparison::addCounted(a.city(), b.city(), options, runs.value()[0], runs.value()[1], comparison.value());
     return std::move(comparison).value();
 }
 
@@ -42,6 +46,7 @@ private slots:
     void threads_changeNothing();
     void oneSeed_hasNoBounds();
     void wrongOptions_areRefused();
+    void crew_countsTheSame();
 };
 
 /// 4,000 sets of five normal values in pairs: bounds of 95 % hold the true mean in 95 % of them, give or take four standard deviations of
@@ -145,19 +150,51 @@ void CountRunsTest::oneSeed_hasNoBounds()
 void CountRunsTest::wrongOptions_areRefused()
 {
     const Baked city = bakedOf("", TwoDoors{true}.make());
-    auto c = comparison::compareCities(city.city(), city.city());
-    QVERIFY(c.ok());
+    const std::array cities{&city.world};
     foundation::JobContext context;
     comparison::RunOptions options;
     options.seeds = 0;
-    QVERIFY(!comparison::addRuns(city.city(), city.city(), options, c.value(), context).ok());
+    QVERIFY(!comparison::countRuns(cities, options, 0.0, context).ok());
     class Cancelled : public foundation::JobContext {
         [[nodiscard]] bool isCancelled() const override { return true; }
     } cancelled;
     options.seeds = 1;
-    const auto stopped = comparison::addRuns(city.city(), city.city(), options, c.value(), cancelled);
+    const auto stopped = comparison::countRuns(cities, options, 0.0, cancelled);
     QVERIFY(!stopped.ok());
     QCOMPARE(stopped.error().code, std::string("cancelled"));
+}
+
+/// One process and a crew: two cities with other places, and one in which no run can begin.
+void CountRunsTest::crew_countsTheSame()
+{
+    const world::World a = TwoDoors{true}.make();
+    world::World b = TwoDoors{false}.make();
+    world::PatchBuilder patch(b);
+    patch.erase(b.regions().at(0).id);
+    QVERIFY(b.apply(patch.take()).ok());
+    const std::array cities{&a, static_cast<const world::World*>(&b)};
+    foundation::JobContext context;
+    comparison::RunOptions options;
+    options.seeds = 3;
+    options.seconds = 60.0;
+    const auto alone = comparison::countRuns(cities, options, 0.0, context);
+    alibi::ThreadCrew crew(2);
+    const auto shared = comparison::countRuns(cities, options, 0.0, context, &crew);
+    QVERIFY(alone.ok() && shared.ok());
+    QVERIFY(alone.value() == shared.value());
+    QCOMPARE(alone.value()[0][0].areas.size(), std::size_t{1});
+    QVERIFY(alone.value()[0][0].walking > 0.0 && alone.value()[0][0].gates[0].both > 0.0);
+    world::World nowhere = a;
+    world::PatchBuilder walls(nowhere);
+    for (const auto& [id, portal] : nowhere.portals())
+        walls.erase(id);
+    QVERIFY(nowhere.apply(walls.take()).ok());
+    const std::array wrong{&a, static_cast<const world::World*>(&nowhere)};
+    const auto why = comparison::countRuns(wrong, options, 0.0, context);
+    const auto whyTogether = comparison::countRuns(wrong, options, 0.0, context, &crew);
+    QVERIFY(!why.ok() && !whyTogether.ok());
+    QCOMPARE(whyTogether.error().code, why.error().code);
+    QCOMPARE(whyTogether.error().message, why.error().message);
 }
 
 PASSERBY_TEST(CountRunsTest)
