@@ -9,6 +9,7 @@
 #include "core/importers/city_json/city_json_reader.h"
 #include "core/jobs/run_log_words.h"
 #include "core/world/content_hash.h"
+#include "core/world/without_stories.h"
 
 #include <algorithm>
 #include <cassert>
@@ -87,7 +88,7 @@ void writeCity(JsonText& json, const KeptCity& city)
 /// The city as text that is sure to read back as the same city.
 Result<std::string> textOf(const world::World& world, foundation::JobContext& context)
 {
-    std::string text = exporters::toCityJson(world);
+    std::string text = exporters::toCityJson(world::withoutStories(world)); // whose pictures no run looks at
     const auto read = importers::readCityJson(text, context);
     if (!read)
         return read.error().code == "cancelled" ? read.error() : Error{"not-loggable", read.error().message, read.error().where};
@@ -213,8 +214,8 @@ Result<void> writeEntries(JsonText& json, const KeptRun& run, foundation::JobCon
             return written;
         if (!written)
             return Error{written.error().code,
-                         fmt::format("The run cannot be kept: the city that was edited at step {} cannot be written as text. {}",
-                                     run.entries[i].step, written.error().message),
+                         foundation::told("The run cannot be kept: the city that was edited at step {} cannot be written as text. {}",
+                                          run.entries[i].step, written.error().message),
                          written.error().where};
         json.endObject();
     }

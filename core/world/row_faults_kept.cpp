@@ -90,28 +90,38 @@ void addPictureFaults(Faults& faults, const SlidePicture& picture)
 
 } // namespace
 
+Fault findFault(const Slide& slide)
+{
+    Faults faults;
+    addCameraFaults(faults, slide.camera);
+    addTimeFaults(faults, slide);
+    addPictureFaults(faults, slide.picture);
+    faults.within("The turn of a slide (°)", slide.turn_deg, -3600.0, 3600.0)
+        .require(slide.motion != SlideMotion::alongLine || slide.line.size() >= 2,
+                 "A slide that moves along a line needs at least two points of it.")
+        .require(slide.line.size() <= foundation::kMostLanePoints, "The line of a slide has at most {} points.",
+                 foundation::kMostLanePoints);
+    for (const geometry::Point p : slide.line)
+        faults.point("A point", p);
+    faults.require(!slide.person || (*slide.person >= 0 && *slide.person <= kLargestNumber), "The number of the person is out of range.")
+        .require(slide.gate <= kLargestNumber, "The number of the gate is out of range.")
+        .require(slide.hidden.size() <= kMostHidden, "A slide hides at most {} kinds of things.", kMostHidden);
+    for (const std::string& kind : slide.hidden)
+        faults.require(!kind.empty() && kind.find(',') == std::string::npos, "A kind of things that is hidden has no name.");
+    return faults.result();
+}
+
 Fault findFault(const Story& row)
 {
     Faults faults;
     faults.require(!row.name.empty(), "The name is empty.")
         .require(row.slides.size() <= kMostSlides, "A story has at most {} slides.", kMostSlides);
-    for (const Slide& slide : row.slides) {
-        addCameraFaults(faults, slide.camera);
-        addTimeFaults(faults, slide);
-        addPictureFaults(faults, slide.picture);
-        faults.within("The turn of a slide (°)", slide.turn_deg, -3600.0, 3600.0);
-        faults.require(slide.motion != SlideMotion::alongLine || slide.line.size() >= 2,
-                       "A slide that moves along a line needs at least two points of it.");
-        faults.require(slide.line.size() <= foundation::kMostLanePoints, "The line of a slide has at most {} points.",
-                       foundation::kMostLanePoints);
-        for (const geometry::Point p : slide.line)
-            faults.point("A point", p);
-        faults.require(!slide.person || (*slide.person >= 0 && *slide.person <= kLargestNumber),
-                       "The number of the person is out of range.");
-        for (const std::string& kind : slide.hidden)
-            faults.require(!kind.empty() && kind.find(',') == std::string::npos, "A kind of things that is hidden has no name.");
-    }
-    return faults.result();
+    if (const Fault fault = faults.result())
+        return fault;
+    for (const Slide& slide : row.slides)
+        if (const Fault fault = findFault(slide))
+            return fault;
+    return std::nullopt;
 }
 
 } // namespace passerby::world

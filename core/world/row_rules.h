@@ -149,6 +149,7 @@ template <class Row>
 [[nodiscard]] std::optional<std::string> findFault(const ParkingRow& row);
 [[nodiscard]] std::optional<std::string> findFault(const PaintedDirection& row);
 [[nodiscard]] std::optional<std::string> findFault(const StateSet& row);
+[[nodiscard]] std::optional<std::string> findFault(const Slide& slide);
 [[nodiscard]] std::optional<std::string> findFault(const Story& row);
 [[nodiscard]] std::optional<std::string> findFault(const Variant& row);
 [[nodiscard]] std::optional<std::string> findFault(const Settings& settings);

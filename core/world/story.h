@@ -83,7 +83,7 @@ struct Slide {
     friend bool operator==(const Slide&, const Slide&) = default;
 };
 
-/// Slides in the order in which they are shown. No part of the city that people walk in: bakes, runs and exports of the city ignore it.
+/// Slides in the order in which they are shown. No part of the city that people walk in: bakes, runs and engines ignore it.
 /// What a slide lights and is gone is not lit.
 struct Story {
     std::string name; ///< unique, not empty
@@ -95,6 +95,7 @@ struct Story {
 using StoryId = foundation::Id<Story>;
 
 inline constexpr std::size_t kMostSlides = 1000;
+inline constexpr std::size_t kMostHidden = 1000; ///< kinds of things that a slide hides
 /// Stories travel inside files and pages.
 inline constexpr std::size_t kLargestSlidePicture_bytes = std::size_t{8} << 20U;
 inline constexpr double kLongestGlide_s = 600.0;

@@ -4,6 +4,7 @@
 #include "core/exporters/city_json/city_json_exporter.h"
 #include "core/importers/city_json/city_json_reader.h"
 #include "core/world/row_rules.h"
+#include "core/world/without_stories.h"
 #include "editor/commands/apply_patch_command.h"
 #include "editor/commands/delete_objects.h"
 #include "editor/commands/ground_rules.h"
@@ -77,7 +78,7 @@ bool canBeCopied(ObjectKind kind)
 CopiedObjects copyObjects(const world::World& world, const std::vector<ObjectRef>& refs)
 {
     CopiedObjects copied;
-    copied.city = world;
+    copied.city = world::withoutStories(world);
     std::set<ObjectRef> wanted;
     for (const ObjectRef ref : withContents(Ground(world), refs))
         if (canBeCopied(ref.kind))
@@ -90,7 +91,7 @@ CopiedObjects copyObjects(const world::World& world, const std::vector<ObjectRef
                 if (const ObjectRef ref{kind, id.number}; !needed.contains(ref))
                     rest.push_back(ref);
         });
-    if (!copied.city.apply(deletionPatch(world, rest)).ok())
+    if (!copied.city.apply(deletionPatch(copied.city, rest)).ok())
         return {};
     for (const ObjectRef ref : refs)
         if (wanted.contains(ref) && exists(copied.city, ref)) // a portal without its cells is not

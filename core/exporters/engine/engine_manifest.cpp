@@ -6,6 +6,7 @@
 #include "core/exporters/engine/kit_origin.h"
 #include "core/foundation/hasher.h"
 #include "core/world/content_hash.h"
+#include "core/world/without_stories.h"
 
 #include <fmt/format.h>
 
@@ -63,7 +64,7 @@ std::string engineManifest(const ExportInput& input, const ExportFolder& kit)
     writeManifestHead(json, "engine", input.world, hour, Axes::yUp);
     writeOrientation(json, input);
     foundation::Hasher content;
-    content.add(std::string_view(toCityJson(input.world)));
+    content.add(std::string_view(toCityJson(world::withoutStories(input.world))));
     json.member("world_hash", hexOf(world::bakeHash(input.world)));
     json.member("content_hash", hexOf(content.result()));
     writeLicences(json, input.world.settings());

@@ -2,10 +2,19 @@
 #include "core/foundation/base64.h"
 #include "core/foundation/limits.h"
 #include "core/importers/city_json/city_scope.h"
+#include "core/importers/city_json/json_text.h"
+#include "core/world/row_rules.h"
 
 namespace passerby::importers {
 
 namespace {
+
+/// Before the list is read.
+void requireAtMost(std::size_t most, const JsonValue& list, const char* what)
+{
+    if (list.listSize() > most)
+        list.failWrong("There are at most " + std::to_string(most) + " " + what + " in a list like this.");
+}
 
 void readWords(JsonObject& object, world::Slide& slide)
 {
@@ -16,6 +25,10 @@ void readWords(JsonObject& object, world::Slide& slide)
     if (!object.has("picture"))
         return;
     const JsonValue picture = object.at("picture");
+    constexpr std::size_t kLongestPicture = (world::kLargestSlidePicture_bytes + 2) / 3 * 4;
+    if (!picture.isText() || rawJsonText(picture.rest()).size() > kLongestPicture) // before it is copied
+        picture.failWrong("A picture of at most " + std::to_string(world::kLargestSlidePicture_bytes >> 20U)
+                          + " MiB, as base64, is expected here.");
     auto bytes = foundation::fromBase64(picture.text());
     if (!bytes)
         picture.failWrong("Bytes as base64 are expected here.");
@@ -35,8 +48,7 @@ void readCamera(JsonObject& object, world::Slide& slide)
     object.number("turn_deg", slide.turn_deg);
     if (object.has("line")) {
         const JsonValue line = object.at("line");
-        if (line.listSize() > foundation::kMostLanePoints)
-            line.failWrong("The line of a slide has at most " + std::to_string(foundation::kMostLanePoints) + " points.");
+        requireAtMost(foundation::kMostLanePoints, line, "points");
         line.eachElement([&](const JsonValue& point) { slide.line.push_back(point.point()); });
     }
 }
@@ -58,6 +70,7 @@ void readShown(JsonObject& object, world::Slide& slide)
     object.text("heatmap", slide.heatmap);
     if (object.has("hidden")) {
         const JsonValue hidden = object.at("hidden");
+        requireAtMost(world::kMostHidden, hidden, "kinds of things that are hidden");
         hidden.eachElement([&](const JsonValue& kind) { slide.hidden.push_back(kind.text()); });
     }
     if (object.hasValue("person"))
@@ -76,12 +89,16 @@ void readStories(JsonObject& city, CityScope& scope)
         world::Story story;
         static_cast<void>(object.has("id"));
         object.text("name", story.name);
+        if (object.has("slides"))
+            requireAtMost(world::kMostSlides, object.at("slides"), "slides");
         scope.each(object, "slides", [&](JsonObject& shown, std::size_t) {
             world::Slide slide;
             readWords(shown, slide);
             readCamera(shown, slide);
             readTimes(shown, slide);
             readShown(shown, slide);
+            if (const auto fault = world::findFault(slide))
+                shown.value().failWrong(*fault);
             story.slides.push_back(std::move(slide));
         });
         scope.put(object, numbers.idAt(place), std::move(story));

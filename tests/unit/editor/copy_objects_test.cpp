@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/commands/copy_objects.h"
 
+#include "core/world/patch_builder.h"
+
 #include "editor/commands/choose_objects.h"
 #include "editor/commands/transform_objects.h"
 #include "editor/document/project_document.h"
@@ -50,6 +52,9 @@ private slots:
 
     void copy_cellTakesItsContents()
     {
+        world::PatchBuilder shown(m_city);
+        shown.add(world::Story{"tour", {world::Slide{}}});
+        QVERIFY(m_city.apply(shown.take()).ok());
         const auto copied = editor::copyObjects(m_city, {{ObjectKind::cell, 1}, {ObjectKind::cell, 2}});
         QCOMPARE(copied.objects.size(), std::size_t{2});
         QCOMPARE(copied.city.cells().size(), std::size_t{2});
@@ -57,6 +62,7 @@ private slots:
         QCOMPARE(copied.city.targets().size(), std::size_t{2});
         QCOMPARE(copied.city.obstacles().size(), std::size_t{0});
         QCOMPARE(copied.city.pinnedAlibis().size(), std::size_t{0});
+        QCOMPARE(copied.city.stories().size(), std::size_t{0}); // whose pictures are large
         QVERIFY(editor::copyObjects(m_city, {{ObjectKind::targetType, 1}}).isEmpty());
     }
 

@@ -5,6 +5,7 @@
 #include "core/jobs/replay_job.h"
 #include "core/run/frame_hash.h"
 #include "core/world/content_hash.h"
+#include "core/world/patch_builder.h"
 #include "tests/support/edited_runs.h"
 #include "tests/support/test_registry.h"
 
@@ -117,6 +118,18 @@ class RunLogFileTest : public QObject {
     Q_OBJECT
 
 private slots:
+    /// No run looks at them, and their pictures are large.
+    void storiesOfAnEditedCity_areNotKept()
+    {
+        KeptRun run = runWithEverything();
+        const std::string before = textOf(run);
+        world::World& edited = std::get<RunLog::Edited>(run.entries[3].what).world;
+        world::PatchBuilder patch(edited);
+        patch.add(world::Story{"tour", {world::Slide{}}});
+        QVERIFY(edited.apply(patch.take()).ok());
+        QCOMPARE(textOf(run), before);
+    }
+
     void everyEntry_comesBack()
     {
         const KeptRun run = runWithEverything();
