@@ -35,7 +35,8 @@ struct CityAffordance {
 };
 
 /// Ways, junctions and what is seen from them, for every profile. `graph` is that of the world. Where there is a `crew`, it looks around,
-/// and what has been found is no beginning for updates. Errors: those of CitySight::build and of the crew, "cancelled".
+/// and an update of what it found looks anew from every junction of a level that changed. Errors: those of CitySight::build and of the
+/// crew, "cancelled".
 [[nodiscard]] foundation::Result<std::shared_ptr<const CityAffordance>>
 findCityAffordance(const world::World& world, std::shared_ptr<const navigation::NavigationGraph> graph, unsigned threads,
                    foundation::JobContext& context, const JunctionCrew* crew = nullptr);

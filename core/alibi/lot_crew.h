@@ -10,13 +10,13 @@
 
 namespace passerby::alibi {
 
-/// One pass over all sources, cut into lots. The cut depends on the city alone.
+/// One pass over all sources, or whatever else is gone over, cut into lots. The cut depends on the city and the options alone.
 struct LotPass {
     /// Called after each source of a lot; false when the lot is to be given up.
     using GoesOn = std::function<bool()>;
     enum class Joined { added, appended };
 
-    std::string_view name;   ///< of the step: "closest", "cycles", "weights", "segments"
+    std::string_view name;   ///< of the step, as in "closest"
     std::string_view what;   ///< is being done, for people
     std::size_t sources = 0; ///< of all lots together
     std::size_t lots = 0;

@@ -57,12 +57,13 @@ Result<std::vector<double>> lookAround(const JunctionPass& pass, alibi::LotCrew&
     return unpacked(pass, cut, sums.value());
 }
 
-WorkIdentity identityOf(const world::World& wanderers, const jobs::WanderOptions& options)
+/// Options make other wanderers of the same city; where they start changes nothing of what is seen.
+WorkIdentity identityOf(const world::World& city, const world::World& wanderers)
 {
     foundation::Hasher hasher;
     hasher.add(std::string_view("affordance"));
-    hasher.add(options.start);
-    return {world::runHash(wanderers), hasher.result()};
+    hasher.add(world::runHash(wanderers));
+    return {world::runHash(city), hasher.result()};
 }
 
 } // namespace
@@ -84,7 +85,7 @@ Result<TogetherAffordance> affordanceTogether(const world::World& world, const j
         city = std::move(made).value();
         return {};
     };
-    Result<Together> together = workTogether(identityOf(wanderers.value(), options), folder, options.threads, channel, work);
+    Result<Together> together = workTogether(identityOf(world, wanderers.value()), folder, options.threads, channel, work);
     if (!together)
         return together.error();
     return TogetherAffordance{*std::move(city), std::move(together).value()};

@@ -71,11 +71,10 @@ Result<void> compare(const fs::path& folder, WorkIdentity identity)
             foundation::told(
                 "This folder holds the checkpoint of another city, or of another state of this one. Name another folder, or delete it."),
             folder.string()};
-    return Error{
-        "checkpoint-of-other-options",
-        foundation::told(
-            "This folder holds the checkpoint of a bake with other options. Give the same ones, name another folder, or delete it."),
-        folder.string()};
+    return Error{"checkpoint-of-other-options",
+                 foundation::told(
+                     "This folder holds the checkpoint of work with other options. Give the same ones, name another folder, or delete it."),
+                 folder.string()};
 }
 
 } // namespace

@@ -2,6 +2,9 @@
 #include "core/distributed/affordance_together.h"
 
 #include "core/generator/town.h"
+#include "core/world/extent.h"
+#include "core/world/patch_builder.h"
+#include "core/world/profile_parameters.h"
 #include "tests/support/test_registry.h"
 #include "tests/unit/core/distributed/local_channels.h"
 
@@ -22,12 +25,14 @@ private slots:
         generator::TownOptions town;
         town.targets = 60;
         town.blocksX = town.blocksY = 5;
-        const world::World city = generator::generateTown(town, context).value();
+        world::World city = generator::generateTown(town, context).value();
+        lookAroundInTwoWays(city);
         jobs::WanderOptions options;
         options.threads = 1;
         const auto alone = jobs::makeWandererCity(city, options, context);
         QVERIFY(alone.ok());
         QVERIFY(alone.value().network().junctions.size() > 64); // several lots
+        QCOMPARE(alone.value().affordance->tables.size(), std::size_t{2});
         QCOMPARE(ranksThatSee(alone.value(), city, options), 2);
     }
 
@@ -48,6 +53,29 @@ private slots:
     }
 
 private:
+    /// Everybody sees 90° or 200°, and something in the middle draws them.
+    static void lookAroundInTwoWays(world::World& city)
+    {
+        world::PatchBuilder patch(city);
+        double frustum_deg = 90.0;
+        for (const auto& [id, row] : city.profiles()) {
+            world::AgentProfile profile = row;
+            profile.parameters[world::kFrustum_deg] = frustum_deg;
+            frustum_deg = 290.0 - frustum_deg;
+            patch.replace(id, profile);
+        }
+        if (city.profiles().size() < 2) {
+            world::AgentProfile second = *city.profiles().at(0).row;
+            second.name += " 2";
+            second.parameters[world::kFrustum_deg] = frustum_deg;
+            patch.add(second);
+        }
+        const geometry::Box extent = world::extentOf(city);
+        patch.add(world::Attractor{"fountain", (extent.low + extent.high) * 0.5, 3.0, 200.0});
+        if (!city.apply(patch.take()))
+            qFatal("not a city");
+    }
+
     static int ranksThatSee(const jobs::WandererCity& alone, const world::World& city, const jobs::WanderOptions& options)
     {
         testing::LocalRanks ranks(2);
