@@ -121,6 +121,34 @@ private slots:
         QTRY_VERIFY(!isPlaying());
     }
 
+    /// What Enter has taken over is undone in the city; what is half typed, in the field.
+    void fieldOfAValue_undoesWhatWasDone()
+    {
+        begin();
+        action("workspace_design")->trigger();
+        QTRY_VERIFY(m_window->findChild<QLineEdit*>(QStringLiteral("field_population")));
+        auto* field = m_window->findChild<QLineEdit*>(QStringLiteral("field_population"));
+        const QString before = field->text();
+        const auto people = [this] { return m_window->document().world().settings().population; };
+        const std::int64_t population = people();
+        field->setFocus();
+        field->selectAll();
+        QTest::keyClicks(field, QStringLiteral("77"));
+        QTest::keyClick(field, Qt::Key_Return);
+        QTRY_COMPARE(people(), std::int64_t{77});
+        QVERIFY(field->hasFocus());
+        QTest::keyClick(field, Qt::Key_Z, Qt::ControlModifier);
+        QTRY_COMPARE(people(), population);
+        QTRY_COMPARE(field->text(), before);
+        QTest::keyClick(field, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+        QTRY_COMPARE(people(), std::int64_t{77});
+        field->selectAll();
+        QTest::keyClicks(field, QStringLiteral("5"));
+        QTest::keyClick(field, Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(field->text(), QStringLiteral("77"));
+        QCOMPARE(people(), std::int64_t{77});
+    }
+
     void keyboardThatWouldGoAstray_goesToThePlan()
     {
         begin();

@@ -122,10 +122,10 @@ void HeaderBar::setVariant(const QString& name, bool isBase)
 void HeaderBar::showSearch()
 {
     const bool isNarrow = width() < kNarrow_px;
-    m_search->setFixedWidth(isNarrow ? kNarrowSearch_px : kSearchWidth_px);
     m_search->setToolTip(m_searching->toolTip());
     m_search->setText(isNarrow ? tr("Search actions")
                                : tr("Search actions") + QStringLiteral("   ") + m_searching->shortcut().toString(QKeySequence::NativeText));
+    m_search->setFixedWidth(std::max(isNarrow ? kNarrowSearch_px : kSearchWidth_px, m_search->sizeHint().width()));
 }
 
 /// A long name gives way to the workspaces beside it.

@@ -45,6 +45,16 @@ bool isOfTerminals(const QEvent& event)
            && std::none_of(kOfFields.begin(), kOfFields.end(), [&](QKeySequence::StandardKey known) { return key.matches(known); });
 }
 
+/// To undo or redo, of a field in which nothing is half typed: what was done last was done to the city, be it by that field.
+bool isOfWhatIsDone(const QObject& field, const QEvent& event)
+{
+    if (event.type() != QEvent::ShortcutOverride)
+        return false;
+    const auto* line = qobject_cast<const QLineEdit*>(&field);
+    const auto& key = static_cast<const QKeyEvent&>(event);
+    return line && !line->isModified() && (key.matches(QKeySequence::Undo) || key.matches(QKeySequence::Redo));
+}
+
 /// A button, unless it opens its menu as soon as it goes down.
 bool actsWhenLetGo(const QObject& object)
 {
@@ -151,7 +161,7 @@ bool KeyboardKeeper::eventFilter(QObject* object, QEvent* event)
         followInput(*event);
     if (event->type() == QEvent::KeyRelease)
         m_isTravelling = false;
-    const bool isForWindow = isOfTerminals(*event) && isField(object);
+    const bool isForWindow = isField(object) && (isOfTerminals(*event) || isOfWhatIsDone(*object, *event));
     if (isForWindow || leavesField(object, *event))
         finishTyping(*m_window); // whatever is done now goes by it: a button takes no field its keyboard
     if (isForWindow)
