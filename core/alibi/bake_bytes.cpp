@@ -2,6 +2,7 @@
 #include "core/alibi/bake.h"
 #include "core/alibi/byte_stream.h"
 #include "core/alibi/crowding.h"
+#include "core/foundation/words.h"
 #include "core/world/content_hash.h"
 
 namespace passerby::alibi {
@@ -83,9 +84,10 @@ std::vector<std::uint8_t> toBytes(const Bake& bake)
 
 Result<Bake> fromBytes(const std::vector<std::uint8_t>& bytes, const world::World& world)
 {
-    const Error stale{"stale-bake", "The stored densities belong to another state of the city, or another version wrote them: bake anew.",
-                      ""};
-    const Error damaged{"damaged-bake", "The stored densities are damaged: bake anew.", ""};
+    const Error stale{
+        "stale-bake",
+        foundation::told("The stored densities belong to another state of the city, or another version wrote them: bake anew."), ""};
+    const Error damaged{"damaged-bake", foundation::told("The stored densities are damaged: bake anew."), ""};
     ByteReader reader(contentOf(bytes));
     std::uint32_t magic = 0;
     std::uint32_t version = 0;

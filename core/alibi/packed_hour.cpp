@@ -269,7 +269,7 @@ PackedHour packHour(const Bake& bake, std::uint32_t hours)
 
 Result<HourTables> unpackHour(const PackedHour& packed, const HourFrame& frame)
 {
-    const Error damaged{"damaged-bake", "The stored densities of the hours are damaged: bake anew.", ""};
+    const Error damaged{"damaged-bake", foundation::told("The stored densities of the hours are damaged: bake anew."), ""};
     ByteReader reader(contentOf(packed));
     std::uint32_t magic = 0;
     std::uint32_t version = 0;

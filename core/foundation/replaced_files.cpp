@@ -38,14 +38,15 @@ Error cannotWrite(std::string message, const fs::path& where)
     return {"cannot-write", std::move(message), where.string()};
 }
 
-/// With what the system says about its last error; `what` where that alone would not say enough.
-Error refused(const char* what, const fs::path& where)
+/// With what the system says about its last error; what `what` tells where that alone would not say enough.
+template <class Words>
+Error refused(const Words& what, const fs::path& where)
 {
-    const int error = errno;
-    Error told = writeFailure(where, error);
-    if (told.code == "cannot-write")
-        told.message = what + std::string(": ") + std::generic_category().message(error) + ".";
-    return told;
+    const int error = errno; // before words are looked for
+    Error refusal = writeFailure(where, error);
+    if (refusal.code == "cannot-write")
+        refusal.message = what() + ": " + std::generic_category().message(error) + ".";
+    return refusal;
 }
 
 /// Writes all of it; false with errno set.
@@ -65,16 +66,16 @@ Result<void> checkWritable(const fs::path& goal)
     struct stat status {};
     const fs::path folder = folderOf(goal);
     if (stat(folder.c_str(), &status) != 0 || !S_ISDIR(status.st_mode))
-        return cannotWrite("There is no such folder.", folder);
+        return cannotWrite(told("There is no such folder."), folder);
     if (access(folder.c_str(), W_OK) != 0)
-        return Error{"read-only", foundation::told("The folder is read-only."), folder.string()};
+        return Error{"read-only", told("The folder is read-only."), folder.string()};
     if (stat(goal.c_str(), &status) != 0)
         return {};
     if (!S_ISREG(status.st_mode))
-        return cannotWrite("This is not a file.", goal);
+        return cannotWrite(told("This is not a file."), goal);
     // The bits are looked at as well because an administrator may write in spite of them.
     if ((status.st_mode & kAnyWrite) == 0 || access(goal.c_str(), W_OK) != 0)
-        return Error{"read-only", foundation::told("The file is read-only."), goal.string()};
+        return Error{"read-only", told("The file is read-only."), goal.string()};
     return {};
 }
 
@@ -116,9 +117,9 @@ Result<void> prepare(const fs::path& draft, const fs::path& goal)
         return writable;
     struct stat old {};
     if (stat(goal.c_str(), &old) == 0 && chmod(draft.c_str(), old.st_mode & 07777U) != 0)
-        return refused("The file cannot be given the permissions of the old one", goal);
+        return refused([] { return told("The file cannot be given the permissions of the old one"); }, goal);
     if (!sync(draft, O_RDONLY))
-        return refused("The file cannot be brought to the disk", goal);
+        return refused([] { return told("The file cannot be brought to the disk"); }, goal);
     return {};
 }
 
@@ -144,10 +145,10 @@ Result<void> ReplacedFiles::makeFolder(const fs::path& folder)
         if (mkdir(next->c_str(), 0777) == 0)
             m_folders.push_back(*next);
         else if (errno != EEXIST)
-            return refused("The folder cannot be made", folder);
+            return refused([] { return told("The folder cannot be made"); }, folder);
     }
     if (!fs::is_directory(folder, error))
-        return cannotWrite("This is not a folder.", folder);
+        return cannotWrite(told("This is not a folder."), folder);
     return {};
 }
 
@@ -191,7 +192,7 @@ Result<std::vector<fs::path>> ReplacedFiles::commit()
             return prepared.error();
     for (const Staged& staged : m_staged)
         if (rename(staged.draft.c_str(), staged.goal.c_str()) != 0)
-            return refused("The file cannot be put into place", staged.goal);
+            return refused([] { return told("The file cannot be put into place"); }, staged.goal);
     std::vector<fs::path> goals;
     for (const Staged& staged : m_staged) {
         sync(folderOf(staged.goal), O_RDONLY | O_DIRECTORY); // some file systems cannot sync folders; the file is whole either way

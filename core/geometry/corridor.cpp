@@ -21,7 +21,7 @@ constexpr double kOverlap_m2 = 1e-4;
 
 std::string at(Point p)
 {
-    return fmt::format("({:.2f}, {:.2f})", p.x, p.y);
+    return foundation::told("({:.2f}, {:.2f})", p.x, p.y);
 }
 
 Point unit(Point from, Point to)

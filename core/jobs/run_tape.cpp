@@ -113,7 +113,7 @@ std::string sourceOfRun(const storage::RunOrigin& origin, double framesPerSecond
 
 Result<world::Recording> recordingOf(const RunTape& tape, const std::string& name, const foundation::JobContext& context)
 {
-    const Error cancelled{"cancelled", "The recording was cancelled.", ""};
+    const Error cancelled{"cancelled", foundation::told("The recording was cancelled."), ""};
     if (tape.isEmpty())
         return Error{"nobody-there", foundation::told("Nobody was on the way meanwhile, so there is nothing to keep."), ""};
     const TrajectoryDatabase rows = tape.rows(context);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/storage/geometry_blob.h"
 
+#include "core/foundation/words.h"
 #include "core/storage/failure.h"
 
 #include <algorithm>
@@ -162,7 +163,7 @@ double absoluteValue(std::int64_t origin, double local)
 {
     const double absolute = static_cast<double>(origin) + local;
     if (absolute - static_cast<double>(origin) != local)
-        fail("out-of-range", "The city lies too far from the origin of its coordinates to be stored exactly.");
+        fail("out-of-range", foundation::told("The city lies too far from the origin of its coordinates to be stored exactly."));
     return absolute;
 }
 

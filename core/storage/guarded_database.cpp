@@ -2,6 +2,7 @@
 #include "core/storage/guarded_database.h"
 
 #include "core/foundation/limits.h"
+#include "core/foundation/words.h"
 #include "core/storage/failure.h"
 #include "core/storage/plain_schema.h"
 #include "core/storage/schema.h"
@@ -51,21 +52,21 @@ void deserialize(sqlite3* handle, std::span<const std::uint8_t> bytes)
 {
     auto* copy = static_cast<unsigned char*>(sqlite3_malloc64(bytes.size()));
     if (!copy)
-        fail("too-large", "There is not enough memory to open the file.");
+        fail("too-large", foundation::told("There is not enough memory to open the file."));
     std::memcpy(copy, bytes.data(), bytes.size());
     // The two version numbers: 2 says write-ahead log, which a database in memory does not know. The log itself was ruled out before.
     copy[18] = 1;
     copy[19] = 1;
     const auto size = static_cast<sqlite3_int64>(bytes.size());
     if (sqlite3_deserialize(handle, "main", copy, size, size, SQLITE_DESERIALIZE_RESIZEABLE | SQLITE_DESERIALIZE_FREEONCLOSE) != SQLITE_OK)
-        failDamaged("it cannot be opened");
+        failDamaged(foundation::told("it cannot be opened"));
 }
 
 void requireSound(SQLite::Database& database)
 {
     SQLite::Statement check(database, "PRAGMA quick_check(1)");
     if (!check.executeStep() || check.getColumn(0).getString() != "ok")
-        failDamaged("its pages do not fit together");
+        failDamaged(foundation::told("its pages do not fit together"));
 }
 
 } // namespace
@@ -80,7 +81,7 @@ bool hasTable(SQLite::Database& database, const char* name)
 void requireTable(SQLite::Database& database, const char* name)
 {
     if (!hasTable(database, name))
-        failDamaged(std::string("the table ") + name + " is missing");
+        failDamaged(foundation::told("the table {} is missing", name));
 }
 
 void requireNoUnfinishedChanges(const std::filesystem::path& file)
@@ -92,7 +93,7 @@ void requireNoUnfinishedChanges(const std::filesystem::path& file)
     for (const char* suffix : {"-wal", "-journal"}) {
         const auto size = std::filesystem::file_size(real.string() + suffix, error);
         if (!error && size > 0)
-            fail("in-use", "Another program has unfinished changes to this file. Close it there first.");
+            fail("in-use", foundation::told("Another program has unfinished changes to this file. Close it there first."));
     }
 }
 
@@ -110,9 +111,9 @@ bool holdsCity(const std::filesystem::path& file)
 SQLite::Database openGuardedTables(std::span<const std::uint8_t> bytes, std::span<const char* const> tables)
 {
     if (bytes.empty())
-        fail("empty-file", "The file is empty.");
+        fail("empty-file", foundation::told("The file is empty."));
     if (bytes.size() < kFileHeaderSize || std::memcmp(bytes.data(), kMagic.data(), kMagic.size()) != 0)
-        fail("not-a-database", "This is not a project file.");
+        fail("not-a-database", foundation::told("This is not a project file."));
     SQLite::Database database(":memory:", SQLite::OPEN_READWRITE);
     limit(database.getHandle(), bytes.size());
     deserialize(database.getHandle(), bytes);
@@ -127,9 +128,9 @@ SQLite::Database openGuarded(std::span<const std::uint8_t> bytes)
     SQLite::Database database = openGuardedTables(bytes, ourTables());
     const int applicationId = database.execAndGet("PRAGMA application_id").getInt();
     if (applicationId != kApplicationId || !hasTable(database, "gpkg_contents"))
-        fail("not-a-geopackage", "This is a database, but not a GeoPackage.");
+        fail("not-a-geopackage", foundation::told("This is a database, but not a GeoPackage."));
     if (!hasTable(database, kTable<MetaRow>.name))
-        fail("foreign-geopackage", "This GeoPackage was not made by Passerby: it holds no city.");
+        fail("foreign-geopackage", foundation::told("This GeoPackage was not made by Passerby: it holds no city."));
     return database;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/storage/migration.h"
 
+#include "core/foundation/words.h"
 #include "core/storage/failure.h"
 #include "core/storage/project_store.h"
 
@@ -47,9 +48,10 @@ void requireOurs(SQLite::Database& database, SQLite::Database& fresh, const std:
         const std::string column = columns.getColumn(0).getString();
         if (!hasNameIn(database, "SELECT 1 FROM pragma_table_info(?) WHERE lower(name) = ?", table, column))
             fail("foreign-table",
-                 fmt::format("The file has a table \"{0}\" that another program made (it lacks the column \"{1}\"). Cities of this version "
-                             "need that name: give the table another one there, then open the city again. The file is as it was.",
-                             table, column),
+                 foundation::told(
+                     "The file has a table \"{0}\" that another program made (it lacks the column \"{1}\"). Cities of this version "
+                     "need that name: give the table another one there, then open the city again. The file is as it was.",
+                     table, column),
                  table);
     }
 }

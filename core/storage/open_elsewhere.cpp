@@ -80,7 +80,8 @@ foundation::Result<void> checkNotOpenElsewhere(const fs::path& file)
     const Holder holder = holderOf(file);
     if (!stillRuns(holder))
         return {};
-    const std::string who = "process " + std::to_string(holder.process) + (holder.computer.empty() ? "" : " on " + holder.computer);
+    const std::string who = holder.computer.empty() ? foundation::told("process {}", holder.process)
+                                                    : foundation::told("process {} on {}", holder.process, holder.computer);
     return foundation::Error{"open-elsewhere",
                              foundation::told("This city is open in a window ({}). Close it there first, or write to another file.", who),
                              file.string()};

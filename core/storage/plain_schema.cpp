@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/storage/plain_schema.h"
 
+#include "core/foundation/words.h"
 #include "core/storage/failure.h"
 #include "core/storage/table_rows.h"
 
@@ -123,9 +124,9 @@ void requireNoChecks(SQLite::Database& database, TableNames read)
             continue;
         const std::vector<std::string> words = wordsOf(tables.getColumn(1).getString());
         if (words.size() < 2 || words[0] != "CREATE" || words[1] != "TABLE")
-            failDamaged("the table " + name + " is no ordinary table", name);
+            failDamaged(foundation::told("the table {} is no ordinary table", name), name);
         if (std::find(words.begin(), words.end(), "CHECK") != words.end())
-            failDamaged("the table " + name + " holds conditions (CHECK) that a city does not have", name);
+            failDamaged(foundation::told("the table {} holds conditions (CHECK) that a city does not have", name), name);
     }
 }
 
@@ -136,8 +137,8 @@ void requireNoGeneratedColumns(SQLite::Database& database)
     if (!columns.executeStep())
         return;
     const std::string table = columns.getColumn(0).getString();
-    failDamaged("the column " + columns.getColumn(1).getString() + " of the table " + table
-                    + " is computed instead of stored, which a city's never is",
+    failDamaged(foundation::told("the column {} of the table {} is computed instead of stored, which a city's never is",
+                                 columns.getColumn(1).getString(), table),
                 table);
 }
 
@@ -151,8 +152,8 @@ void requirePlainIndexes(SQLite::Database& database, TableNames read)
     while (indexes.executeStep()) {
         const std::string table = indexes.getColumn(0).getString();
         if (isAmong(read, table))
-            failDamaged("the index " + indexes.getColumn(1).getString() + " of the table " + table
-                            + " is made of something computed, which a city's never is",
+            failDamaged(foundation::told("the index {} of the table {} is made of something computed, which a city's never is",
+                                         indexes.getColumn(1).getString(), table),
                         table);
     }
 }

@@ -3,6 +3,7 @@
 
 #include "core/foundation/job_context.h"
 #include "core/foundation/limits.h"
+#include "core/foundation/words.h"
 #include "core/storage/column_list.h"
 #include "core/storage/failure.h"
 #include "core/storage/guarded_database.h"
@@ -34,10 +35,10 @@ public:
         while (select.executeStep()) {
             if (++rows > foundation::kMostRows)
                 fail("too-large",
-                     fmt::format("The table {} holds too many rows (more than {} million).", name, foundation::kMostRows / 1'000'000),
+                     foundation::told("The table {} holds too many rows (more than {} million).", name, foundation::kMostRows / 1'000'000),
                      name);
             if (rows % kRowsReadBetweenLooks == 0 && m_context.isCancelled())
-                fail("cancelled", "Opening was cancelled.");
+                fail("cancelled", foundation::told("Opening was cancelled."));
             RowReader reader(select, m_frame, name);
             Row row;
             describe(reader, row);

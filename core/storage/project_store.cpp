@@ -48,13 +48,13 @@ std::string faultOf(const SQLite::Exception& exception)
     switch (exception.getErrorCode()) {
     case SQLITE_CORRUPT:
     case SQLITE_NOTADB:
-        return "its pages do not fit together";
+        return foundation::told("its pages do not fit together");
     case SQLITE_TOOBIG:
-        return "a value in it is longer than the file";
+        return foundation::told("a value in it is longer than the file");
     case SQLITE_ERROR:
-        return "its tables are not those of a city";
+        return foundation::told("its tables are not those of a city");
     default:
-        return fmt::format("it cannot be read as a database (error {} of SQLite)", exception.getErrorCode());
+        return foundation::told("it cannot be read as a database (error {} of SQLite)", exception.getErrorCode());
     }
 }
 
@@ -86,13 +86,14 @@ void writeDraft(const fs::path& file, const fs::path& draft, const StoredProject
     }
     std::error_code unknown;
     if (fs::file_size(draft, unknown) > kLargestFile_bytes)
-        fail("too-large", "The city is too large for one file (more than " + foundation::spelledSize(kLargestFile_bytes) + ").");
+        fail("too-large",
+             foundation::told("The city is too large for one file (more than {}).", foundation::spelledSize(kLargestFile_bytes)));
 }
 
 void requireUnchanged(const fs::path& file, const foundation::FileStamp* expected)
 {
     if (expected && foundation::stampOf(file) != *expected)
-        fail("changed-meanwhile", "Another program has changed this file meanwhile.");
+        fail("changed-meanwhile", foundation::told("Another program has changed this file meanwhile."));
 }
 
 foundation::FileStamp writeReplacing(const fs::path& file, const StoredProject& project, foundation::JobContext& context,
@@ -106,7 +107,7 @@ foundation::FileStamp writeReplacing(const fs::path& file, const StoredProject& 
     requireUnchanged(file, expected);
     writeDraft(file, draft.value(), project, context);
     if (context.isCancelled())
-        fail("cancelled", "Saving was cancelled.");
+        fail("cancelled", foundation::told("Saving was cancelled."));
     const foundation::FileStamp stamp = foundation::stampOf(draft.value()); // renaming leaves it
     requireUnchanged(file, expected);
     if (const auto committed = replaced.commit(); !committed)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/foundation/job_context.h"
+#include "core/foundation/words.h"
 #include "core/storage/column_list.h"
 #include "core/storage/failure.h"
 #include "core/storage/row_binder.h"
@@ -68,7 +69,7 @@ private:
     void lookUp()
     {
         if (++m_rows % kRowsWrittenBetweenLooks == 0 && m_context.isCancelled())
-            fail("cancelled", "Saving was cancelled.");
+            fail("cancelled", foundation::told("Saving was cancelled."));
     }
 
     SQLite::Database& m_database;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/foundation/words.h"
 #include "core/storage/meta.h"
 
 #include <algorithm>
@@ -17,11 +18,11 @@ Number numberOf(const Texts& meta, const char* key)
     const auto found = meta.find(key);
     Number number{};
     if (found == meta.end())
-        failDamaged(std::string("the setting ") + key + " is missing", kTable<MetaRow>.name);
+        failDamaged(foundation::told("the setting {} is missing", key), kTable<MetaRow>.name);
     const std::string& text = found->second;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (error != std::errc{} || end != text.data() + text.size())
-        failDamaged(std::string("the setting ") + key + " is no number", kTable<MetaRow>.name);
+        failDamaged(foundation::told("the setting {} is no number", key), kTable<MetaRow>.name);
     return number;
 }
 
@@ -30,7 +31,7 @@ world::Side sideOf(const std::string& text)
     const auto& names = world::Spelling<world::Side>::kNames;
     const auto place = std::find(names.begin(), names.end(), text);
     if (place == names.end())
-        failDamaged(std::string("the setting ") + kMetaSide + " is neither right nor left", kTable<MetaRow>.name);
+        failDamaged(foundation::told("the setting {} is neither right nor left", kMetaSide), kTable<MetaRow>.name);
     return static_cast<world::Side>(place - names.begin());
 }
 
@@ -43,21 +44,22 @@ world::ServiceBounds boundsOf(const std::string& text, const char* key)
         at += at != text.data() && at != end && *at == ' ' ? 1 : 0;
         const auto [behind, error] = std::from_chars(at, end, bound_m2);
         if (error != std::errc{})
-            failDamaged(std::string("the setting ") + key + " is not five numbers", kTable<MetaRow>.name);
+            failDamaged(foundation::told("the setting {} is not five numbers", key), kTable<MetaRow>.name);
         at = behind;
     }
     if (at != end)
-        failDamaged(std::string("the setting ") + key + " is not five numbers", kTable<MetaRow>.name);
+        failDamaged(foundation::told("the setting {} is not five numbers", key), kTable<MetaRow>.name);
     return bounds;
 }
 
 void requireKnownVersion(int version)
 {
     if (version > kSchemaVersion)
-        fail("newer-version", "This city was saved by a newer version of Passerby (its layout is number " + std::to_string(version)
-                                  + ", this version knows up to " + std::to_string(kSchemaVersion) + "). Open it with that version.");
+        fail("newer-version", foundation::told("This city was saved by a newer version of Passerby (its layout is number {}, this version "
+                                               "knows up to {}). Open it with that version.",
+                                               version, kSchemaVersion));
     if (version < 1)
-        failDamaged("its layout has no number");
+        failDamaged(foundation::told("its layout has no number"));
 }
 
 world::Settings settingsOf(Texts& meta)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/storage/read_project.h"
 
+#include "core/foundation/words.h"
 #include "core/storage/meta.h"
 #include "core/storage/migration.h"
 #include "core/storage/read_rows.h"
@@ -44,7 +45,7 @@ StoredProject readProject(SQLite::Database& database, foundation::JobContext& co
     ProjectReader reader(database, context);
     const MetaOfFile meta = readMeta(reader);
     if (!meta.settings)
-        failDamaged("its settings are missing", kTable<MetaRow>.name);
+        failDamaged(foundation::told("its settings are missing"), kTable<MetaRow>.name);
     migrate(database, meta.version);
     world::WorldPatch patch;
     patch.settings = meta.settings;
@@ -58,8 +59,11 @@ StoredProject readProject(SQLite::Database& database, foundation::JobContext& co
     StoredProject project;
     project.basedOn = meta.basedOn;
     const auto applied = project.world.apply(patch);
-    if (!applied)
-        fail("damaged", "The project file is damaged: " + applied.error().message, applied.error().where);
+    if (!applied) {
+        std::string what = applied.error().message; // a sentence
+        what.resize(what.size() - (what.ends_with('.') ? 1 : 0));
+        failDamaged(std::move(what), applied.error().where);
+    }
     project.shownVariant = project.world.variants().idOf(meta.shown.number);
     context.report(0.8, "Reading densities");
     readBake(reader, project);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/storage/read_rows.h"
+#include "core/foundation/words.h"
 
 #include <algorithm>
 #include <map>
@@ -32,7 +33,7 @@ Row& owner(Rows<Row>& rows, foundation::Id<Row> id, const RowReader& reader)
 {
     const auto found = rows.find(id.number);
     if (found == rows.end())
-        reader.damaged("it belongs to a row that is not there");
+        reader.damaged(foundation::told("it belongs to a row that is not there"));
     return found->second;
 }
 
@@ -71,9 +72,9 @@ void readTypes(ProjectReader& reader, world::WorldPatch& patch)
     reader.each<HourlyRow>([&](const RowReader& at, const HourlyRow& row) {
         world::TargetType& type = owner(types, row.type, at);
         if (row.hour < 0 || row.hour > 23)
-            at.damaged("the hour is not between 0 and 23");
+            at.damaged(foundation::told("the hour is not between 0 and 23"));
         if (row.goalPlace && (*row.goalPlace < 0 || *row.goalPlace >= static_cast<std::int64_t>(type.goals.size())))
-            at.damaged("it belongs to a goal that is not there");
+            at.damaged(foundation::told("it belongs to a goal that is not there"));
         auto& day = row.goalPlace ? type.goals[static_cast<std::size_t>(*row.goalPlace)].hourlyWeight : type.hourlyWaitMean_s;
         if (!day)
             day.emplace().fill(0.0);
@@ -116,7 +117,7 @@ void readCrowds(ProjectReader& reader, world::WorldPatch& patch)
 world::ProxyCarrier carrierOf(const ProxyRuleRow& row, const RowReader& at)
 {
     if (row.carrierNumber < 1 || row.carrierNumber > std::numeric_limits<std::uint32_t>::max())
-        at.damaged("the number of its carrier is out of range");
+        at.damaged(foundation::told("the number of its carrier is out of range"));
     const auto number = static_cast<std::uint32_t>(row.carrierNumber);
     if (row.carrier == kCarriers[0])
         return world::AgentProfileId{number, 1};
@@ -128,7 +129,7 @@ world::ProxyCarrier carrierOf(const ProxyRuleRow& row, const RowReader& at)
         return world::PortalId{number, 1};
     if (row.carrier == kCarriers[4])
         return world::TargetId{number, 1};
-    at.damaged("the kind of its carrier is unknown");
+    at.damaged(foundation::told("the kind of its carrier is unknown"));
 }
 
 world::ProxyParameter parameterOf(const RuleParameterRow& row, const RowReader& at, const FileFrame& frame)
@@ -138,7 +139,7 @@ world::ProxyParameter parameterOf(const RuleParameterRow& row, const RowReader& 
     if (row.text)
         return *row.text;
     if (!row.x || !row.y)
-        at.damaged("the parameter has no value");
+        at.damaged(foundation::told("the parameter has no value"));
     return toLocal(frame, {*row.x, *row.y});
 }
 
@@ -221,7 +222,7 @@ void readStories(ProjectReader& reader, world::WorldPatch& patch)
     std::map<std::pair<std::uint32_t, int>, std::vector<std::pair<int, geometry::Point>>> lines;
     reader.each<SlidePointRow>([&](const RowReader& at, const SlidePointRow& row) {
         if (row.slidePlace < 0 || std::cmp_greater_equal(row.slidePlace, owner(stories, row.story, at).slides.size()))
-            at.damaged("it belongs to a slide that is not there");
+            at.damaged(foundation::told("it belongs to a slide that is not there"));
         lines[{row.story.number, row.slidePlace}].emplace_back(row.place, row.position);
     });
     for (auto& [of, points] : lines) {

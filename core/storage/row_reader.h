@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/foundation/limits.h"
+#include "core/foundation/words.h"
 #include "core/storage/failure.h"
 #include "core/storage/geometry_blob.h"
 #include "core/storage/table_columns.h"
@@ -26,7 +27,7 @@ public:
         const SQLite::Column column = m_statement.getColumn(0);
         m_number = column.isInteger() ? column.getInt64() : 0;
         if (m_number < 1 || m_number >= std::numeric_limits<std::uint32_t>::max())
-            failDamaged("a row's number is out of range", m_table);
+            failDamaged(foundation::told("a row's number is out of range"), m_table);
     }
 
     [[nodiscard]] std::uint32_t number() const { return static_cast<std::uint32_t>(m_number); }
@@ -170,7 +171,10 @@ public:
         value.generation = 1;
     }
 
-    [[noreturn]] void damaged(const char* what) const { failDamaged(what, std::string(m_table) + ", row " + std::to_string(m_number)); }
+    [[noreturn]] void damaged(std::string what) const
+    {
+        failDamaged(std::move(what), std::string(m_table) + ", row " + std::to_string(m_number));
+    }
 
 private:
     /// Points of 16 bytes, behind at most 128 of headers.
@@ -198,7 +202,7 @@ private:
     void require(bool holds, const char* column) const
     {
         if (!holds)
-            damaged((std::string("the value of ") + column + " cannot be read").c_str());
+            damaged(foundation::told("the value of {} cannot be read", column));
     }
 
     SQLite::Statement& m_statement;

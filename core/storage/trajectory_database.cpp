@@ -51,7 +51,7 @@ double framesPerSecondOf(SQLite::Database& database)
 {
     const auto value = numberOf<double>(metadataOf(database, "fps"));
     if (!value || !(*value > 0.0 && *value <= foundation::kMostFramesPerSecond))
-        fail("damaged", "The table metadata does not say the frames a second (fps).", "metadata");
+        fail("damaged", foundation::told("The table metadata does not say the frames a second (fps)."), "metadata");
     return *value;
 }
 
@@ -75,15 +75,16 @@ void readRows(SQLite::Database& database, const std::string& table, std::vector<
     SQLite::Statement select(database, "SELECT frame, id, pos_x, pos_y FROM " + table);
     while (select.executeStep()) {
         if (before + rows.size() == foundation::kMostTrackPoints)
-            fail("too-large", fmt::format("A recording has at most {} million points.", foundation::kMostTrackPoints / 1'000'000), table);
+            fail("too-large", foundation::told("A recording has at most {} million points.", foundation::kMostTrackPoints / 1'000'000),
+                 table);
         if (rows.size() % kRowsBetweenLooks == 0 && context.isCancelled())
-            fail("cancelled", "The import was cancelled.");
+            fail("cancelled", foundation::told("The import was cancelled."));
         const auto isReal = [&](int column) { return select.getColumn(column).isFloat() || select.getColumn(column).isInteger(); };
         const TrajectoryDatabaseRow row{select.getColumn(0).getInt64(), select.getColumn(1).getInt64(), select.getColumn(2).getDouble(),
                                         select.getColumn(3).getDouble()};
         if (!select.getColumn(0).isInteger() || !select.getColumn(1).isInteger() || !isReal(2) || !isReal(3) || !std::isfinite(row.x_m)
             || !std::isfinite(row.y_m))
-            fail("damaged", "A frame, an id or a place is no number.", fmt::format("{}, row {}", table, rows.size() + 1));
+            fail("damaged", foundation::told("A frame, an id or a place is no number."), fmt::format("{}, row {}", table, rows.size() + 1));
         rows.push_back(row);
     }
 }
@@ -111,7 +112,7 @@ std::vector<TrajectoryDatabaseVehicle> readVehicles(SQLite::Database& database)
     SQLite::Statement select(database, fmt::format("SELECT id, length, width{} FROM vehicles ORDER BY id", saysKinds ? ", followed" : ""));
     while (select.executeStep()) {
         if (vehicles.size() == foundation::kMostTracks)
-            fail("too-large", fmt::format("A recording has at most {} tracks.", foundation::kMostTracks), "vehicles");
+            fail("too-large", foundation::told("A recording has at most {} tracks.", foundation::kMostTracks), "vehicles");
         const TrajectoryDatabaseVehicle vehicle{select.getColumn(0).getInt64(),
                                                 saysKinds ? kindOf(select.getColumn(3).getString()) : world::TrackKind::car,
                                                 select.getColumn(1).getDouble(), select.getColumn(2).getDouble()};
@@ -122,7 +123,7 @@ std::vector<TrajectoryDatabaseVehicle> readVehicles(SQLite::Database& database)
             return isNumber && size_m >= 0.0 && size_m <= kLargest_m;
         };
         if (!select.getColumn(0).isInteger() || isAgain || !isSize(1, vehicle.length_m) || !isSize(2, vehicle.width_m))
-            fail("damaged", "An id is no number, a size none from 0 to 1000 m, or a vehicle is there twice.",
+            fail("damaged", foundation::told("An id is no number, a size none from 0 to 1000 m, or a vehicle is there twice."),
                  fmt::format("vehicles, row {}", vehicles.size() + 1));
         vehicles.push_back(vehicle);
     }
@@ -139,7 +140,7 @@ void requireVehicles(const TrajectoryDatabase& read)
     };
     for (const TrajectoryDatabaseRow& row : read.vehicleRows)
         if (!isThere(row.id))
-            fail("damaged", fmt::format("Nothing is said of vehicle {}.", row.id), "vehicles");
+            fail("damaged", foundation::told("Nothing is said of vehicle {}.", row.id), "vehicles");
 }
 
 std::optional<std::int64_t> lastFrameOf(SQLite::Database& database)
@@ -158,16 +159,16 @@ void readStates(SQLite::Database& database, std::vector<TrajectoryDatabaseState>
     while (select.executeStep()) {
         if (states.size() == foundation::kMostTrackPoints)
             fail("too-large",
-                 fmt::format("Something is said of people more than {} million times.", foundation::kMostTrackPoints / 1'000'000),
+                 foundation::told("Something is said of people more than {} million times.", foundation::kMostTrackPoints / 1'000'000),
                  kPersonTable);
         if (states.size() % kRowsBetweenLooks == 0 && context.isCancelled())
-            fail("cancelled", "The reading was cancelled.");
+            fail("cancelled", foundation::told("The reading was cancelled."));
         const SQLite::Column goal = select.getColumn(4);
         const bool areNumbers = select.getColumn(0).isInteger() && select.getColumn(1).isInteger() && select.getColumn(2).isInteger()
                                 && select.getColumn(3).isInteger() && (goal.isNull() || goal.isInteger());
         if (!areNumbers || !std::in_range<std::int16_t>(select.getColumn(2).getInt64())
             || !std::in_range<std::uint16_t>(select.getColumn(3).getInt64()) || !std::in_range<std::uint16_t>(goal.getInt64()))
-            fail("damaged", "A frame, an id, a level, a profile or a goal is no number, or out of range.",
+            fail("damaged", foundation::told("A frame, an id, a level, a profile or a goal is no number, or out of range."),
                  fmt::format("{}, row {}", kPersonTable, states.size() + 1));
         TrajectoryDatabaseState state{select.getColumn(0).getInt64(), select.getColumn(1).getInt64(), select.getColumn(2).getInt(),
                                       static_cast<std::uint16_t>(select.getColumn(3).getInt()), std::nullopt};
@@ -182,7 +183,7 @@ TrajectoryDatabase readGuarded(std::span<const std::uint8_t> bytes, foundation::
     SQLite::Database database = openGuardedTables(bytes, kAllTables);
     for (const char* table : kTrajectoryTables)
         if (!hasTable(database, table))
-            fail("foreign-database", fmt::format("There are no trajectories in this database: it has no table {}.", table));
+            fail("foreign-database", foundation::told("There are no trajectories in this database: it has no table {}.", table));
     TrajectoryDatabase read;
     read.framesPerSecond = framesPerSecondOf(database);
     read.source = metadataOf(database, kTrajectorySourceKey);
@@ -210,9 +211,8 @@ Result<TrajectoryDatabase> readTrajectoryDatabase(std::span<const std::uint8_t> 
     } catch (const Failure& failure) {
         if (failure.error.code == "empty-file" || failure.error.code == "not-a-database")
             return Error{"not-a-database", foundation::told("This is no database."), name};
-        std::string message = failure.error.message;
-        if (constexpr std::string_view kCity = "The project file"; message.starts_with(kCity))
-            message.replace(0, kCity.size(), "The database");
+        const std::string message =
+            failure.damage.empty() ? failure.error.message : foundation::told("The database is damaged: {}.", failure.damage);
         return Error{failure.error.code, message, placed(failure.error.where)};
     } catch (const SQLite::Exception& exception) {
         return Error{"damaged", foundation::told("The database is damaged: {}.", exception.what()), name};

@@ -3,6 +3,7 @@
 
 #include "core/foundation/input_file.h"
 #include "core/foundation/limits.h"
+#include "core/foundation/words.h"
 #include "core/storage/meta.h"
 #include "core/storage/migration.h"
 #include "core/storage/plain_schema.h"
@@ -28,7 +29,7 @@ std::vector<std::uint8_t> bytesOf(SQLite::Database& database)
     const std::unique_ptr<unsigned char, decltype(&sqlite3_free)> bytes(sqlite3_serialize(database.getHandle(), "main", &size, 0),
                                                                         &sqlite3_free);
     if (!bytes)
-        fail("too-large", "There is not enough memory to save a variant.");
+        fail("too-large", foundation::told("There is not enough memory to save a variant."));
     return {bytes.get(), bytes.get() + size};
 }
 
@@ -37,7 +38,7 @@ std::vector<std::uint8_t> deflated(const std::vector<std::uint8_t>& bytes)
     uLongf size = compressBound(static_cast<uLong>(bytes.size()));
     std::vector<std::uint8_t> packed(size);
     if (compress2(packed.data(), &size, bytes.data(), static_cast<uLong>(bytes.size()), Z_DEFAULT_COMPRESSION) != Z_OK)
-        fail("too-large", "There is not enough memory to save a variant.");
+        fail("too-large", foundation::told("There is not enough memory to save a variant."));
     packed.resize(size);
     return packed;
 }
@@ -50,7 +51,7 @@ public:
         m_stream.next_in = const_cast<Bytef*>(bytes.data()); // zlib reads it alone
         m_stream.avail_in = static_cast<uInt>(bytes.size());
         if (inflateInit(&m_stream) != Z_OK)
-            fail("too-large", "There is not enough memory to open the file.");
+            fail("too-large", foundation::told("There is not enough memory to open the file."));
     }
     ~Inflating() { inflateEnd(&m_stream); }
     Inflating(const Inflating&) = delete;
@@ -65,7 +66,7 @@ public:
         if (result == Z_STREAM_END && m_stream.avail_in == 0)
             return true;
         if (result != Z_OK || m_stream.avail_out > 0)
-            failDamaged("its packed rows do not fit together");
+            failDamaged(foundation::told("its packed rows do not fit together"));
         return false;
     }
     [[nodiscard]] std::size_t size() const { return m_stream.total_out; }
@@ -77,12 +78,13 @@ private:
 std::vector<std::uint8_t> inflated(std::span<const std::uint8_t> bytes, std::uintmax_t& left_bytes)
 {
     if (bytes.empty())
-        failDamaged("its packed rows are missing");
+        failDamaged(foundation::told("its packed rows are missing"));
     Inflating inflating(bytes);
     std::vector<std::uint8_t> out(static_cast<std::size_t>(std::min<std::uintmax_t>(kFirstUnpacked_bytes, left_bytes)));
     while (!inflating.fill(out)) {
         if (out.size() >= left_bytes)
-            fail("too-large", "The variants of the city are too large (more than " + foundation::spelledSize(kLargestFile_bytes) + ").");
+            fail("too-large",
+                 foundation::told("The variants of the city are too large (more than {}).", foundation::spelledSize(kLargestFile_bytes)));
         out.resize(static_cast<std::size_t>(std::min<std::uintmax_t>(left_bytes, std::uintmax_t{out.size()} * 2)));
     }
     out.resize(inflating.size());

@@ -36,7 +36,7 @@ std::vector<IndexedBox> insertRows(SQLite::Database& database, const FileFrame& 
     for (ViewshedRow row : rows) {
         const auto number = static_cast<std::uint32_t>(boxes.size() + 1);
         if (number % kViewshedsBetweenLooks == 0 && context.isCancelled())
-            fail("cancelled", "The export was cancelled.");
+            fail("cancelled", foundation::told("The export was cancelled."));
         snap(row.polygon.outer);
         for (geometry::Ring& hole : row.polygon.holes)
             snap(hole);
@@ -81,7 +81,7 @@ Result<void> saveViewsheds(const std::filesystem::path& file, const world::Setti
     try {
         requireNoUnfinishedChanges(file);
         if (holdsCity(file))
-            fail("holds-city", "A city is stored in this file. Choose another one for the viewsheds.", file.string());
+            fail("holds-city", foundation::told("A city is stored in this file. Choose another one for the viewsheds."), file.string());
         writeTable(draft.value(), settings, rows, context);
     } catch (const Failure& failure) {
         return failure.error;

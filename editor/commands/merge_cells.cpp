@@ -48,7 +48,7 @@ bool overlap(const std::vector<Polygon>& areas)
 
 Result<Polygon> joinedArea(const std::vector<Polygon>& areas)
 {
-    const Error overlaps{"overlaps", "The cells overlap. Mend that first: the issues offer how.", {}};
+    const Error overlaps{"overlaps", foundation::told("The cells overlap. Mend that first: the issues offer how."), {}};
     if (overlap(areas))
         return overlaps;
     auto pieces = geometry::joined(areas, world::kOnBorder_m);

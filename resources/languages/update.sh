@@ -69,9 +69,14 @@ astray() { # a language
         END { look() }' "$1"
 }
 
-# Why something cannot be done that is not told in the language spoken, with its place.
+# Why something cannot be done that is not told in the language spoken, with its place: an Error, or fail() of a room, whose words are a
+# literal, over however many lines.
 untold() {
-    sources core editor widgets app/gui | xargs grep -nE 'Error\{ *"[a-z0-9-]+", *(std::string\(|fmt::format\(|[a-z.]+ \+ )?"[^"]' || true
+    sources core editor widgets app/gui | xargs perl -0777 -ne '
+        while (/(?:\bError(?:\s+\w+)?\s*\{|(?<![.>\w])fail\()\s*"[a-z0-9-]+",\s*(?:std::string\(|fmt::format\(\s*|[\w.]+ \+ )?"[^"]+/g) {
+            my $line = 1 + (substr($_, 0, $-[0]) =~ tr/\n//);
+            print "$ARGV:$line: ", $& =~ s/\s+/ /gr, "\n"
+        }'
 }
 
 trouble=0

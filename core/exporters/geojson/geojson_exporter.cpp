@@ -239,7 +239,7 @@ void writeTraffic(FeatureWriter& writer, const world::World& world)
 Result<std::string> toGeoJson(const world::World& world, foundation::JobContext& context)
 {
     const world::Settings& settings = world.settings();
-    const auto projection = degreesOf(settings, "Export it as city JSON.");
+    const auto projection = degreesOf(settings, foundation::told("Export it as city JSON."));
     if (!projection)
         return projection.error();
     FeatureWriter writer(world, projection.value(), context);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/exporters/geojson/geojson_places.h"
+#include "core/foundation/words.h"
 
 #include <array>
 #include <cmath>
@@ -13,12 +14,13 @@ namespace {
 constexpr double kDegreeStep = 1e-9;
 } // namespace
 
-Result<geometry::MapProjection> degreesOf(const world::Settings& settings, const char* instead)
+Result<geometry::MapProjection> degreesOf(const world::Settings& settings, const std::string& instead)
 {
     if (!settings.epsg)
-        return Error{"no-map-reference",
-                     std::string("GeoJSON holds longitudes and latitudes, but this city was drawn and has no place on the map. ") + instead,
-                     {}};
+        return Error{
+            "no-map-reference",
+            foundation::told("GeoJSON holds longitudes and latitudes, but this city was drawn and has no place on the map. {}", instead),
+            {}};
     auto projection = geometry::MapProjection::forEpsg(*settings.epsg);
     if (!projection)
         return Error{"no-map-reference", projection.error().message, projection.error().where};

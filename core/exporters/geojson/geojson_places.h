@@ -9,7 +9,7 @@
 namespace passerby::exporters {
 
 /// The projection of a city whose places are to become degrees. Error "no-map-reference", which ends with what else one can do.
-[[nodiscard]] foundation::Result<geometry::MapProjection> degreesOf(const world::Settings& settings, const char* instead);
+[[nodiscard]] foundation::Result<geometry::MapProjection> degreesOf(const world::Settings& settings, const std::string& instead);
 
 /// Writes places of a city as GeoJSON geometries: WGS 84 longitude and latitude in degrees, to 1e-9°.
 class GeoJsonPlaces {

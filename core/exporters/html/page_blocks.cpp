@@ -22,7 +22,7 @@ constexpr int kMemory = 9;
 
 Result<std::vector<std::uint8_t>> deflated(std::string_view bytes)
 {
-    const Error failed{"cannot-write", "The city cannot be packed for the page.", {}};
+    const Error failed{"cannot-write", foundation::told("The city cannot be packed for the page."), {}};
     z_stream stream{};
     if (deflateInit2(&stream, kBestPacking, Z_DEFLATED, kRawWindow, kMemory, Z_DEFAULT_STRATEGY) != Z_OK)
         return failed;

@@ -93,7 +93,7 @@ Result<std::vector<ViewshedRow>> viewshedRows(const world::World& world, foundat
 
 Result<std::string> viewshedsGeoJson(const std::vector<ViewshedRow>& rows, const world::Settings& settings, foundation::JobContext& context)
 {
-    const auto projection = degreesOf(settings, "Export the viewsheds as GeoPackage.");
+    const auto projection = degreesOf(settings, foundation::told("Export the viewsheds as GeoPackage."));
     if (!projection)
         return projection.error();
     JsonText json;
