@@ -119,6 +119,7 @@ QTreeView::branch:has-children:open { image: url(:/passerby/themes/branch-open-@
 QTreeView:focus, QListView:focus { border: 2px solid @accent; border-radius: 4px; }
 QTextBrowser, QPlainTextEdit { background: @raised; border: 1px solid @border; border-radius: 4px; padding: 6px; }
 QToolButton[tab="true"] { border: none; border-bottom: 2px solid transparent; border-radius: 0; padding: 4px 12px; color: @muted; }
+QToolButton[tab="true"][tight="true"] { padding: 4px; }
 QToolButton[tab="true"]:hover { color: @text; background: transparent; }
 QToolButton[tab="true"]:checked { background: transparent; border-bottom: 2px solid @accent; color: @text; font-weight: 600; }
 QToolButton[tab="true"]:focus { color: @accent; }

@@ -28,6 +28,10 @@ namespace {
 constexpr int kRow_px = 46;
 constexpr int kHours_px = 42;
 constexpr int kNarrow_px = 1000; ///< filters fold into their button below
+constexpr int kNarrowest_px = 640;
+constexpr int kRamp_px = 250;
+constexpr int kNarrowRamp_px = 180;
+constexpr int kNarrowestRamp_px = 130; ///< so that names stay whole
 
 } // namespace
 
@@ -35,7 +39,7 @@ class LegendStrip::Ramp : public QWidget {
 public:
     explicit Ramp(LegendStrip* strip) : QWidget(strip), m_strip(strip)
     {
-        setFixedSize(250, 32);
+        setFixedSize(kRamp_px, 32);
         setAccessibleName(LegendStrip::tr("Colours of the heatmap"));
     }
 
@@ -202,8 +206,9 @@ void LegendStrip::openFilters()
 void LegendStrip::resizeEvent(QResizeEvent* event)
 {
     QFrame::resizeEvent(event);
-    m_ramp->setFixedWidth(event->size().width() < kNarrow_px ? 180 : 250);
-    fold(event->size().width() < kNarrow_px);
+    const int width_px = event->size().width();
+    m_ramp->setFixedWidth(width_px < kNarrowest_px ? kNarrowestRamp_px : width_px < kNarrow_px ? kNarrowRamp_px : kRamp_px);
+    fold(width_px < kNarrow_px);
     QTimer::singleShot(0, this, &LegendStrip::refreshNote);
 }
 

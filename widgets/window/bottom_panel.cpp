@@ -11,11 +11,35 @@
 #include <QStackedWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
+#include <numeric>
+#include <vector>
 
 namespace passerby::widgets {
 
 namespace {
-constexpr int kNarrowestTab_px = 44;
+constexpr int kMargin_px = 6;
+constexpr int kSpacing_px = 2;
+constexpr int kPadding_px = 24;      ///< of a tab beside its name
+constexpr int kTightPadding_px = 10; ///< where there is no room for more; both as the style sheet has it
+constexpr int kShortest_px = 20;     ///< of a name
+constexpr int kIcon_px = 24;
+
+/// How wide names may be so that all tabs fit into `room_px`, each as wide as it needs to be up to that.
+int longestFitting(const std::vector<int>& names_px, int padding_px, int room_px)
+{
+    int longest = *std::max_element(names_px.begin(), names_px.end());
+    const auto needed = [&] {
+        int sum = 0;
+        for (const int name : names_px)
+            sum += std::min(name, longest) + padding_px;
+        return sum;
+    };
+    while (longest > kShortest_px && needed() > room_px)
+        --longest;
+    return longest;
+}
+
 } // namespace
 
 BottomPanel::BottomPanel(QWidget* statistics, QWidget* issues, QWidget* history, QWidget* seen, QWidget* roads, QWidget* places,
@@ -29,17 +53,18 @@ BottomPanel::BottomPanel(QWidget* statistics, QWidget* issues, QWidget* history,
     layout->setContentsMargins(1, 1, 1, 1);
     layout->setSpacing(0);
     auto* row = new QHBoxLayout;
-    row->setContentsMargins(6, 0, 6, 0);
-    row->setSpacing(2);
+    row->setContentsMargins(kMargin_px, 0, kMargin_px, 0);
+    row->setSpacing(kSpacing_px);
     auto* group = new QButtonGroup(this);
-    const QStringList names{tr("Statistics"), tr("Issues"), tr("History"), tr("Who is seen"), tr("Roads"), tr("Gates"), tr("Story")};
+    m_names = {tr("Statistics"), tr("Issues"), tr("History"), tr("Who is seen"), tr("Roads"), tr("Gates"), tr("Story")};
     for (std::size_t i = 0; i < m_tabs.size(); ++i) {
         auto* tab = new QToolButton(this);
         tab->setProperty("tab", true);
-        tab->setText(names[static_cast<qsizetype>(i)]);
         tab->setCheckable(true);
         tab->setFixedHeight(kFolded - 2);
-        tab->setMinimumWidth(kNarrowestTab_px); // views matter more than whole words where there is no room
+        tab->setText(m_names[static_cast<qsizetype>(i)]);
+        tab->setAccessibleName(tab->text());
+        tab->setMinimumWidth(kShortest_px + kTightPadding_px); // views matter more than whole words where there is no room
         tab->setFocusPolicy(Qt::TabFocus);
         group->addButton(tab);
         row->addWidget(tab);
@@ -94,16 +119,54 @@ void BottomPanel::setOpen(bool open)
 
 void BottomPanel::setIssueCount(int count)
 {
-    m_tabs[1]->setText(count > 0 ? tr("Issues  %1").arg(formatCount(count)) : tr("Issues"));
+    setName(Tab::issues, count > 0 ? tr("Issues  %1").arg(formatCount(count)) : tr("Issues"));
 }
 
 void BottomPanel::setGateWarnings(int count)
 {
     QToolButton* tab = m_tabs[static_cast<std::size_t>(Tab::places)];
-    tab->setText(count > 0 ? tr("Gates  %1").arg(formatCount(count)) : tr("Gates"));
     tab->setIcon(count > 0 ? icon(QStringLiteral("alert-triangle"), currentTheme().warning) : QIcon());
     tab->setToolButtonStyle(count > 0 ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonTextOnly);
     tab->setToolTip(count > 0 ? tr("Gates with more people a minute than they are to have: %1").arg(formatCount(count)) : QString());
+    setName(Tab::places, count > 0 ? tr("Gates  %1").arg(formatCount(count)) : tr("Gates"));
+}
+
+void BottomPanel::setName(Tab tab, const QString& name)
+{
+    const auto place = static_cast<std::size_t>(tab);
+    m_names[static_cast<qsizetype>(place)] = name;
+    m_tabs[place]->setAccessibleName(name);
+    fitTabs();
+}
+
+void BottomPanel::resizeEvent(QResizeEvent* event)
+{
+    QFrame::resizeEvent(event);
+    fitTabs();
+}
+
+void BottomPanel::fitTabs()
+{
+    QFont bold = m_tabs[0]->font();
+    bold.setWeight(QFont::DemiBold); // as the open one is
+    const QFontMetrics letters(bold);
+    std::vector<int> names_px;
+    for (std::size_t i = 0; i < m_tabs.size(); ++i)
+        names_px.push_back(letters.horizontalAdvance(m_names[static_cast<qsizetype>(i)]) + 2 + (m_tabs[i]->icon().isNull() ? 0 : kIcon_px));
+    const int room_px = width() - 2 * kMargin_px - m_chevron->sizeHint().width() - static_cast<int>(m_tabs.size() + 1) * kSpacing_px;
+    const int needed_px = std::accumulate(names_px.begin(), names_px.end(), 0) + static_cast<int>(m_tabs.size()) * kPadding_px;
+    const bool isTight = needed_px > room_px;
+    const int padding_px = isTight ? kTightPadding_px : kPadding_px;
+    const int longest_px = longestFitting(names_px, padding_px, room_px);
+    for (std::size_t i = 0; i < m_tabs.size(); ++i) {
+        const int name_px = std::min(names_px[i], longest_px);
+        const QString& name = m_names[static_cast<qsizetype>(i)];
+        setStyleProperty(m_tabs[i], "tight", isTight);
+        m_tabs[i]->setText(names_px[i] <= longest_px ? name : letters.elidedText(name, Qt::ElideRight, name_px));
+        m_tabs[i]->setMaximumWidth(name_px + padding_px); // as its least, it would keep the panel from shrinking
+        if (m_tabs[i]->icon().isNull())                   // else it tells something of its own
+            m_tabs[i]->setToolTip(m_tabs[i]->text() == name ? QString() : name);
+    }
 }
 
 } // namespace passerby::widgets

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QFrame>
+#include <QStringList>
 #include <array>
 
 class QStackedWidget;
@@ -30,10 +31,16 @@ public:
 signals:
     void changed();
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void setOpen(bool open);
+    void setName(Tab tab, const QString& name);
+    void fitTabs();
 
     std::array<QToolButton*, 7> m_tabs{};
+    QStringList m_names; ///< [tabs] whole; where there is no room for all, long ones are shown shortened
     QToolButton* m_chevron;
     QStackedWidget* m_pages;
     bool m_isOpen = true;

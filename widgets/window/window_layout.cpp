@@ -21,6 +21,8 @@ namespace passerby::widgets {
 
 namespace {
 
+constexpr int kInspector_px = 336;
+constexpr int kNarrowInspector_px = 320; ///< long units stay within it in German, too
 constexpr int kStateVersion = 2;
 constexpr int kMargin_px = 8;  ///< at the sides of the window
 constexpr int kSpacing_px = 6; ///< between views and strips
@@ -70,7 +72,7 @@ WindowLayout::WindowLayout(QMainWindow* window, const Parts& parts) : QObject(wi
     }
     m_rightTitle = new PanelTitle(tr("Inspector"), PanelTitle::Place::dock);
     m_rightDock = makeDock(QStringLiteral("inspectorDock"), m_rightTitle, m_right, Qt::RightDockWidgetArea);
-    m_rightDock->setMinimumWidth(308);
+    m_rightDock->setMinimumWidth(kNarrowInspector_px);
     m_layersDock->setMinimumWidth(216);
     m_habitsDock->setMinimumWidth(216);
     m_bottomDock = new QDockWidget(tr("Issues, history, statistics"), window);
@@ -200,7 +202,7 @@ int WindowLayout::bottomHeight() const
 
 void WindowLayout::sizeDefaults()
 {
-    m_window->resizeDocks({m_layersDock, m_rightDock}, {264, m_isNarrow ? 308 : 336}, Qt::Horizontal);
+    m_window->resizeDocks({m_layersDock, m_rightDock}, {264, m_isNarrow ? kNarrowInspector_px : kInspector_px}, Qt::Horizontal);
     if (m_parts.bottom->isOpen())
         m_window->resizeDocks({m_bottomDock}, {bottomHeight()}, Qt::Vertical);
 }
