@@ -11,6 +11,7 @@
 #include "core/comparison/comparison_page.h"
 #include "core/comparison/report_tables.h"
 #include "core/distributed/compare_together.h"
+#include "core/jobs/project_file.h"
 #include "core/jobs/report_page.h"
 
 #include <fmt/format.h>
@@ -34,6 +35,12 @@ struct CompareArguments {
     bool json = false;
     RankOptions ranks;
 };
+
+/// Whether there may be several, whatever their number is.
+bool isBatch(const CompareArguments& arguments)
+{
+    return arguments.others.size() > 1 || arguments.isWithVariants;
+}
 
 comparison::CompareOptions optionsOf(const CompareArguments& arguments, unsigned threads)
 {
@@ -60,11 +67,34 @@ Result<std::vector<std::string>> namesOfOthers(const CompareArguments& arguments
     std::vector<std::string> names = arguments.others;
     if (!arguments.isWithVariants)
         return names;
-    if (a.variants().empty())
-        return Error{"no-variants", "The city has no variants.", arguments.a};
+    const jobs::CityName city = jobs::cityNameFrom(arguments.a);
     for (const auto& [id, variant] : a.variants())
-        names.push_back(arguments.a + "#" + variant.name);
+        if (variant.name != city.variant)
+            names.push_back(city.file.string() + "#" + variant.name);
+    if (names.size() == arguments.others.size())
+        return Error{"no-variants", "The city has no variants to compare with.", arguments.a};
     return names;
+}
+
+/// Of several pages, each has its number.
+std::filesystem::path numbered(std::filesystem::path page, std::size_t number)
+{
+    page.replace_filename(fmt::format("{}-{}{}", page.stem().string(), number, page.extension().string()));
+    return page;
+}
+
+/// No page is to replace a city that it is made of.
+Result<void> checkPages(const CompareArguments& arguments, std::vector<std::string> inputs)
+{
+    const std::size_t pages = inputs.size();
+    inputs.push_back(arguments.a);
+    for (std::size_t page = 1; page <= pages && !arguments.html.empty(); ++page)
+        for (const std::string& input : inputs) {
+            const std::string name = isBatch(arguments) ? numbered(arguments.html, page).string() : arguments.html;
+            if (auto checked = checkOutput({input}, name); !checked)
+                return checked;
+        }
+    return {};
 }
 
 Result<Cities> readCities(const CompareArguments& arguments, foundation::JobContext& context)
@@ -76,6 +106,8 @@ Result<Cities> readCities(const CompareArguments& arguments, foundation::JobCont
     const auto names = namesOfOthers(arguments, cities.a.world);
     if (!names)
         return names.error();
+    if (const auto checked = checkPages(arguments, names.value()); !checked)
+        return checked.error();
     for (const std::string& name : names.value()) {
         auto other = comparison::readCompared(name, name, context);
         if (!other)
@@ -88,15 +120,17 @@ Result<Cities> readCities(const CompareArguments& arguments, foundation::JobCont
 /// What comes of comparisons, one after another.
 class Output {
 public:
-    /// `count`: of all that will come.
-    Output(const CompareArguments& arguments, std::size_t count) : m_arguments(arguments), m_count(count) {}
+    explicit Output(const CompareArguments& arguments) : m_arguments(arguments) {}
 
     Result<void> add(const comparison::CompareOutcome& outcome)
     {
         m_comparisons.push_back(outcome.comparison);
         if (!m_arguments.html.empty()) {
             const std::string page = comparison::comparisonHtml(outcome.cityA(), outcome.cityB(), outcome.comparison);
-            if (auto written = jobs::writePage(page, numbered(m_arguments.html)); !written)
+            const std::filesystem::path file = m_arguments.html;
+            const auto written = jobs::writePage(page, isBatch(m_arguments) ? numbered(file, m_comparisons.size()) : file);
+            m_isUnwritten = !written.ok();
+            if (m_isUnwritten)
                 return written;
         }
         if (!m_arguments.json)
@@ -106,11 +140,11 @@ public:
 
     void end() const
     {
-        if (!m_arguments.json && m_count > 1)
+        if (!m_arguments.json && m_comparisons.size() > 1)
             printTable(comparison::batchTable(m_comparisons));
         if (!m_arguments.json)
             return;
-        if (m_count == 1)
+        if (!isBatch(m_arguments))
             return printJson(cli::toJson(m_comparisons.front()));
         Json list = Json::array();
         for (const comparison::Comparison& comparison : m_comparisons)
@@ -118,24 +152,18 @@ public:
         printJson(list);
     }
 
-private:
-    /// Of several pages, each has its number.
-    [[nodiscard]] std::filesystem::path numbered(std::filesystem::path page) const
+    /// 1 where it could not be written or was ended, else the cities are at fault.
+    [[nodiscard]] int exitCodeAfter(const Error& error) const
     {
-        if (m_count > 1)
-            page.replace_filename(fmt::format("{}-{}{}", page.stem().string(), m_comparisons.size(), page.extension().string()));
-        return page;
+        const bool isEnded = error.code == "cancelled" || error.code == "stopped-elsewhere";
+        return m_isUnwritten || isEnded ? kFailedOrNo : kWrongUsageOrInput;
     }
 
+private:
     const CompareArguments& m_arguments;
-    std::size_t m_count;
     std::vector<comparison::Comparison> m_comparisons;
+    bool m_isUnwritten = false;
 };
-
-int exitCodeAfter(const Error& error)
-{
-    return error.code == "cancelled" ? kFailedOrNo : kWrongUsageOrInput;
-}
 
 int compareDistributed(const CompareArguments& arguments)
 {
@@ -148,16 +176,18 @@ int compareDistributed(const CompareArguments& arguments)
         return {};
     };
     const auto work = [&](unsigned threads, distributed::Channel& ranks, foundation::JobContext& context) {
-        Output output(arguments, cities->others.size());
+        Output output(arguments);
         const auto handOver = [&](const comparison::CompareOutcome& outcome) {
             return ranks.rank() == 0 ? output.add(outcome) : Result<void>();
         };
         const auto done = distributed::compareTogether(std::move(cities->a), std::move(cities->others), optionsOf(arguments, threads),
                                                        handOver, arguments.ranks.checkpoint, ranks, context);
-        if (ranks.rank() != 0)
-            return done ? kDone : kFailedOrNo; // rank 0 tells why
+        if (!done && ranks.rank() == 0)
+            static_cast<void>(fail(done.error(), kFailedOrNo)); // for all
         if (!done)
-            return fail(done.error(), exitCodeAfter(done.error()));
+            return output.exitCodeAfter(done.error());
+        if (ranks.rank() != 0)
+            return kDone;
         output.end();
         if (done.value().checkpoint)
             done.value().checkpoint->remove();
@@ -168,23 +198,18 @@ int compareDistributed(const CompareArguments& arguments)
 
 int compare(const CompareArguments& arguments)
 {
-    std::vector<std::string> inputs = arguments.others;
-    inputs.push_back(arguments.a);
-    for (const std::string& input : inputs)
-        if (const auto checked = checkOutput({input}, arguments.html); !checked)
-            return fail(checked.error(), exitCodeOf(checked.error()));
     if (arguments.ranks.isDistributed)
         return compareDistributed(arguments);
     TerminalContext context;
     auto cities = readCities(arguments, context);
     if (!cities)
         return fail(cities.error(), kWrongUsageOrInput);
-    Output output(arguments, cities.value().others.size());
+    Output output(arguments);
     const auto handOver = [&output](const comparison::CompareOutcome& outcome) { return output.add(outcome); };
     const auto done = comparison::runCompareJobs(std::move(cities.value().a), std::move(cities.value().others),
                                                  optionsOf(arguments, arguments.runs.threads), handOver, context);
     if (!done)
-        return fail(done.error(), exitCodeAfter(done.error()));
+        return fail(done.error(), output.exitCodeAfter(done.error()));
     output.end();
     return kDone;
 }
@@ -199,7 +224,7 @@ void addCompareVerb(CLI::App& app, VerbAction& chosen)
     CLI::Option* others = verb->add_option("B", arguments->others,
                                            "Project, or a variant of one (FILE#NAME), to which it leads; several, and A is put beside "
                                            "each");
-    verb->add_flag("--variants", arguments->isWithVariants, "Also put A beside each of its variants");
+    verb->add_flag("--variants", arguments->isWithVariants, "Also put A beside each of the variants of its file");
     verb->add_option("--html", arguments->html,
                      "Also write a report with maps to this file; of several cities B, each has its number in the name: report-2.html")
         ->check(namesSomething());
@@ -216,7 +241,7 @@ void addCompareVerb(CLI::App& app, VerbAction& chosen)
         ->capture_default_str()
         ->needs(seeds);
     addThreadsOption(*verb, arguments->runs.threads);
-    verb->add_flag("--json", arguments->json, "Results as JSON");
+    verb->add_flag("--json", arguments->json, "Results as JSON; of several cities B, or with --variants, a list");
     addRankOptions(*verb, "compare", arguments->ranks);
     verb->callback([&chosen, arguments, others] {
         if (arguments->others.empty() && !arguments->isWithVariants)

@@ -40,14 +40,19 @@ CountedRun countedBy(const simulation::ScheduleRun& run)
 
 } // namespace
 
-Result<CountedRun> CityRuns::live(std::uint64_t seed, unsigned threads, JobContext& context)
+CityRuns::CityRuns(std::span<const RunCity> cities, double seconds, double startClock_s)
+    : m_cities(cities), m_seconds(seconds), m_startClock_s(startClock_s), m_building(cities.size())
+{
+}
+
+Result<CountedRun> CityRuns::live(std::size_t city, std::uint64_t seed, unsigned threads, JobContext& context)
 {
     foundation::PartContext preparing(context, 0.0, 0.2);
-    const auto begun = begin(seed, threads, preparing);
+    const auto begun = begin(city, seed, threads, preparing);
     if (!begun)
         return begun.error();
     simulation::ScheduleRun& run = *begun.value();
-    run.watchPlaces(m_world);
+    run.watchPlaces(m_cities[city].world);
     const auto steps = static_cast<std::uint64_t>(std::llround(m_seconds / kStep_s));
     for (std::uint64_t step = 0; step < steps; ++step) {
         if (context.isCancelled())
@@ -59,34 +64,46 @@ Result<CountedRun> CityRuns::live(std::uint64_t seed, unsigned threads, JobConte
     return countedBy(run);
 }
 
-Error CityRuns::whyNotBegun(std::uint64_t seed, JobContext& context)
+std::optional<Error> CityRuns::whyNotBegun(std::uint64_t seed, JobContext& context)
 {
-    const auto begun = begin(seed, 1, context);
-    return begun ? Error{"run-not-begun", told("A run could not begin on another machine."), {}} : begun.error();
+    for (std::size_t city = 0; city < m_cities.size(); ++city)
+        if (const auto begun = begin(city, seed, 1, context); !begun)
+            return begun.error();
+    return std::nullopt;
 }
 
-Result<std::unique_ptr<simulation::ScheduleRun>> CityRuns::begin(std::uint64_t seed, unsigned threads, JobContext& context)
+Result<std::unique_ptr<simulation::ScheduleRun>> CityRuns::begin(std::size_t city, std::uint64_t seed, unsigned threads,
+                                                                 JobContext& context)
 {
+    const world::World& world = m_cities[city].world;
     simulation::ScheduleOptions schedule;
     schedule.seed = seed;
-    schedule.people = static_cast<std::uint64_t>(m_world.settings().population);
+    schedule.people = static_cast<std::uint64_t>(world.settings().population);
     schedule.startClock_s = m_startClock_s;
     schedule.threads = threads;
-    {
-        const std::lock_guard lock(m_mutex);
-        schedule.routes = m_routes;
-    }
-    auto created = simulation::ScheduleRun::create(m_world, schedule, context);
-    if (created) {
-        const std::lock_guard lock(m_mutex);
-        m_routes = created.value()->routes();
-    }
+    std::unique_lock building(m_building[city]);
+    schedule.routes = keptFor(city);
+    if (schedule.routes)
+        building.unlock();
+    auto created = simulation::ScheduleRun::create(world, schedule, context);
+    if (!created)
+        return ofSource(m_cities[city].source, created.error());
+    const std::lock_guard lock(m_mutex);
+    m_keptCity = city;
+    m_kept = created.value()->routes();
     return created;
 }
 
-std::size_t CityRuns::numbersOfRun() const
+CityRuns::Routes CityRuns::keptFor(std::size_t city)
 {
-    return 1 + kNumbersOfGate * m_world.measurementLines().size() + kNumbersOfArea * m_world.regions().size();
+    const std::lock_guard lock(m_mutex);
+    return m_keptCity == city ? m_kept : nullptr;
+}
+
+std::size_t CityRuns::numbersOfRun(std::size_t city) const
+{
+    const world::World& world = m_cities[city].world;
+    return 1 + kNumbersOfGate * world.measurementLines().size() + kNumbersOfArea * world.regions().size();
 }
 
 std::vector<double> CityRuns::numbersFrom(const CountedRun& run)
@@ -101,19 +118,20 @@ std::vector<double> CityRuns::numbersFrom(const CountedRun& run)
     return numbers;
 }
 
-CountedRun CityRuns::runFrom(double walking, alibi::LotReader& others) const
+CountedRun CityRuns::runFrom(std::size_t city, alibi::LotReader& numbers) const
 {
+    const world::World& world = m_cities[city].world;
     CountedRun run;
-    run.walking = walking;
-    run.gates.resize(m_world.measurementLines().size());
+    run.walking = numbers.next();
+    run.gates.resize(world.measurementLines().size());
     for (CountedRun::Gate& gate : run.gates) {
-        others.read(gate.perHour);
-        gate.both = others.next();
+        numbers.read(gate.perHour);
+        gate.both = numbers.next();
     }
-    run.areas.resize(m_world.regions().size());
+    run.areas.resize(world.regions().size());
     for (CountedRun::Area& area : run.areas) {
-        area.people = others.next();
-        others.read(area.shares);
+        area.people = numbers.next();
+        numbers.read(area.shares);
     }
     return run;
 }

@@ -7,6 +7,7 @@
 
 #include <memory>
 #include <mutex>
+#include <vector>
 
 namespace passerby::simulation {
 class ScheduleRun;
@@ -14,34 +15,38 @@ class ScheduleRun;
 
 namespace passerby::comparison {
 
-/// Lives one city with one seed after another, or with several at once; ways are found once.
+/// Lives cities with one seed after another, or several at once. Ways are found once for runs of a city that follow each other; those of
+/// the city that began last are kept.
 class CityRuns {
 public:
-    /// `world` must outlive it.
-    CityRuns(const world::World& world, double seconds, double startClock_s)
-        : m_world(world), m_seconds(seconds), m_startClock_s(startClock_s)
-    {
-    }
+    /// The cities' worlds must outlive it.
+    CityRuns(std::span<const RunCity> cities, double seconds, double startClock_s);
 
-    /// By any thread. Errors: those of simulation::ScheduleRun::create, "cancelled".
-    [[nodiscard]] foundation::Result<CountedRun> live(std::uint64_t seed, unsigned threads, foundation::JobContext& context);
-    /// Why a run that did not begin elsewhere does not begin here; "run-not-begun" where it does.
-    [[nodiscard]] foundation::Error whyNotBegun(std::uint64_t seed, foundation::JobContext& context);
+    /// By any thread. Errors, at the city's source: those of simulation::ScheduleRun::create, "cancelled".
+    [[nodiscard]] foundation::Result<CountedRun> live(std::size_t city, std::uint64_t seed, unsigned threads,
+                                                      foundation::JobContext& context);
+    /// Why the first city in which no run can begin has none; nothing where all have.
+    [[nodiscard]] std::optional<foundation::Error> whyNotBegun(std::uint64_t seed, foundation::JobContext& context);
 
-    /// A run as numbers, as many for each run of this city, the people who walk before all others; and back.
-    [[nodiscard]] std::size_t numbersOfRun() const;
+    /// A run as numbers, as many for each run of a city; and back.
+    [[nodiscard]] std::size_t numbersOfRun(std::size_t city) const;
     [[nodiscard]] static std::vector<double> numbersFrom(const CountedRun& run);
-    [[nodiscard]] CountedRun runFrom(double walking, alibi::LotReader& others) const;
+    [[nodiscard]] CountedRun runFrom(std::size_t city, alibi::LotReader& numbers) const;
 
 private:
-    [[nodiscard]] foundation::Result<std::unique_ptr<simulation::ScheduleRun>> begin(std::uint64_t seed, unsigned threads,
-                                                                                     foundation::JobContext& context);
+    using Routes = std::shared_ptr<const alibi::Routes>;
 
-    const world::World& m_world;
+    [[nodiscard]] foundation::Result<std::unique_ptr<simulation::ScheduleRun>> begin(std::size_t city, std::uint64_t seed, unsigned threads,
+                                                                                     foundation::JobContext& context);
+    [[nodiscard]] Routes keptFor(std::size_t city);
+
+    std::span<const RunCity> m_cities;
     double m_seconds;
     double m_startClock_s;
-    std::mutex m_mutex;
-    std::shared_ptr<const alibi::Routes> m_routes; ///< null until a run has begun
+    std::vector<std::mutex> m_building; ///< [cities] held while ways are found
+    std::mutex m_mutex;                 ///< of what follows
+    std::size_t m_keptCity = 0;
+    Routes m_kept; ///< of that city; null until a run has begun
 };
 
 } // namespace passerby::comparison

@@ -128,30 +128,6 @@ void addNotes(const BakedCity& a, const BakedCity& b, Comparison& comparison)
     }
 }
 
-/// Each profile of one city, baked alone. [profiles] nothing where nobody has it.
-Result<std::vector<std::optional<WalkFigures>>> profilesOf(const BakedCity& city, unsigned threads, foundation::JobContext& context,
-                                                           alibi::LotCrew* crew)
-{
-    std::vector<std::optional<WalkFigures>> figures(city.world.profiles().size());
-    alibi::TreeStore trees(*city.bake.graph, threads);
-    if (crew)
-        trees.setCrew(*crew);
-    for (std::size_t profile = 0; profile < figures.size(); ++profile) {
-        if (!(jobs::profileShare(city.world, static_cast<std::uint16_t>(profile)) > 0.0))
-            continue;
-        const auto alone = jobs::worldOfProfile(city.world, static_cast<std::uint16_t>(profile));
-        if (!alone)
-            return inCity(city.title, alone.error());
-        const auto share = [&](std::size_t done) { return static_cast<double>(done) / static_cast<double>(figures.size()); };
-        foundation::PartContext part(context, share(profile), share(profile + 1));
-        const auto bake = alibi::bakeWorld(alone.value(), {city.bake.bound, threads, city.bake.hour, false}, city.bake.graph, trees, part);
-        if (!bake)
-            return inCity(city.title, bake.error());
-        figures[profile] = walkFigures(bake.value());
-    }
-    return figures;
-}
-
 } // namespace
 
 Result<Point> shiftBetween(const world::World& a, const world::World& b)
@@ -207,24 +183,37 @@ Result<Comparison> compareCities(const BakedCity& a, const BakedCity& b)
     return comparison;
 }
 
-Result<void> addProfiles(const BakedCity& a, const BakedCity& b, unsigned threads, Comparison& comparison, foundation::JobContext& context,
-                         alibi::LotCrew* crew)
+Result<ProfileFigures> profileFigures(const BakedCity& city, unsigned threads, foundation::JobContext& context, alibi::LotCrew* crew)
 {
-    foundation::PartContext first(context, 0.0, 0.5);
-    const auto ofA = profilesOf(a, threads, first, crew);
-    if (!ofA)
-        return ofA.error();
-    foundation::PartContext second(context, 0.5, 1.0);
-    const auto ofB = profilesOf(b, threads, second, crew);
-    if (!ofB)
-        return ofB.error();
+    ProfileFigures figures(city.world.profiles().size());
+    alibi::TreeStore trees(*city.bake.graph, threads);
+    if (crew)
+        trees.setCrew(*crew);
+    for (std::size_t profile = 0; profile < figures.size(); ++profile) {
+        if (!(jobs::profileShare(city.world, static_cast<std::uint16_t>(profile)) > 0.0))
+            continue;
+        const auto alone = jobs::worldOfProfile(city.world, static_cast<std::uint16_t>(profile));
+        if (!alone)
+            return inCity(city.title, alone.error());
+        const auto share = [&](std::size_t done) { return static_cast<double>(done) / static_cast<double>(figures.size()); };
+        foundation::PartContext part(context, share(profile), share(profile + 1));
+        const auto bake = alibi::bakeWorld(alone.value(), {city.bake.bound, threads, city.bake.hour, false}, city.bake.graph, trees, part);
+        if (!bake)
+            return inCity(city.title, bake.error());
+        figures[profile] = walkFigures(bake.value());
+    }
+    return figures;
+}
+
+void addProfiles(const BakedCity& a, const BakedCity& b, const ProfileFigures& ofA, const ProfileFigures& ofB, Comparison& comparison)
+{
     const auto people = [](const BakedCity& city, std::size_t profile) {
         return static_cast<double>(world::scheduledPopulation(city.world))
                * jobs::profileShare(city.world, static_cast<std::uint16_t>(profile));
     };
     for (const RowPair& pair : matchedRows(a.world.profiles(), b.world.profiles())) {
-        const auto& walksA = pair.a ? ofA.value()[*pair.a] : std::nullopt;
-        const auto& walksB = pair.b ? ofB.value()[*pair.b] : std::nullopt;
+        const auto& walksA = pair.a ? ofA[*pair.a] : std::nullopt;
+        const auto& walksB = pair.b ? ofB[*pair.b] : std::nullopt;
         if (!walksA && !walksB)
             continue;
         ComparedGroup& group = comparison.byProfile.emplace_back();
@@ -234,7 +223,6 @@ Result<void> addProfiles(const BakedCity& a, const BakedCity& b, unsigned thread
         if (walksB)
             fillGroup(*walksB, people(b, *pair.b), true, group, &Both<std::optional<double>>::b);
     }
-    return {};
 }
 
 } // namespace passerby::comparison

@@ -4,6 +4,7 @@
 #include "core/alibi/bake.h"
 #include "core/alibi/lot_crew.h"
 #include "core/comparison/comparison.h"
+#include "core/comparison/walk_figures.h"
 #include "core/foundation/job_context.h"
 #include "core/foundation/result.h"
 #include "core/world/world.h"
@@ -24,10 +25,15 @@ struct BakedCity {
 /// are of different hours).
 [[nodiscard]] foundation::Result<Comparison> compareCities(const BakedCity& a, const BakedCity& b);
 
-/// Adds figures by profile: bakes each profile of both cities alone, as slowed down by the crowd of everybody. `threads`: 0: all.
-/// `crew`: who goes over the sources; null: threads of this process. Errors: those of alibi::bakeWorld, and of the crew.
-[[nodiscard]] foundation::Result<void> addProfiles(const BakedCity& a, const BakedCity& b, unsigned threads, Comparison& comparison,
-                                                   foundation::JobContext& context, alibi::LotCrew* crew = nullptr);
+/// [profiles] ascending by number; nothing where nobody has it.
+using ProfileFigures = std::vector<std::optional<WalkFigures>>;
+
+/// Each profile of a city, baked alone, as slowed down by the crowd of everybody. `threads`: 0: all. `crew`: who goes over the sources;
+/// null: threads of this process. Errors: those of alibi::bakeWorld, and of the crew.
+[[nodiscard]] foundation::Result<ProfileFigures> profileFigures(const BakedCity& city, unsigned threads, foundation::JobContext& context,
+                                                                alibi::LotCrew* crew = nullptr);
+/// Adds figures by profile.
+void addProfiles(const BakedCity& a, const BakedCity& b, const ProfileFigures& ofA, const ProfileFigures& ofB, Comparison& comparison);
 
 /// Where the coordinates of B begin, in those of A; errors "empty-city" and "different-places".
 [[nodiscard]] foundation::Result<geometry::Point> shiftBetween(const world::World& a, const world::World& b);

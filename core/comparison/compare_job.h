@@ -46,8 +46,8 @@ void giveTitles(ComparedProject& a, ComparedProject& b);
 
 /// Puts the first city beside each of the others, one after another, and hands each comparison over as soon as it is made: bakes what has
 /// no fresh bake (of the hour), compares, and lives runs where they are asked for, all before the first is handed over. `crew`: who
-/// shares the work; null: threads of this process. Errors: those of alibi::bakeWorld, compareCities, addProfiles, countRuns, the crew
-/// and `handOver`; of what is wrong with a city `where` begins with its source.
+/// shares the work; null: threads of this process. Errors: those of alibi::bakeWorld, compareCities, profileFigures, countRuns, the crew
+/// and `handOver`; of what is wrong with one of the cities `where` begins with its source or title.
 [[nodiscard]] foundation::Result<void> runCompareJobs(ComparedProject a, std::vector<ComparedProject> others, const CompareOptions& options,
                                                       const std::function<foundation::Result<void>(CompareOutcome)>& handOver,
                                                       foundation::JobContext& context, alibi::LotCrew* crew = nullptr);

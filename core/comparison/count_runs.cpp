@@ -5,8 +5,6 @@
 #include "core/comparison/city_runs.h"
 #include "core/foundation/words.h"
 
-#include <cmath>
-
 namespace passerby::comparison {
 
 namespace {
@@ -17,21 +15,28 @@ using foundation::Result;
 using foundation::told;
 
 using Runs = std::span<const CountedRun>;
-using CityList = std::vector<std::unique_ptr<CityRuns>>;
-using RunLists = std::vector<std::vector<CountedRun>>;
+using RunLists = std::vector<std::vector<CountedRun>>; ///< [cities][seeds]
 
-Result<RunLists> countAlone(const CityList& cities, const RunOptions& options, JobContext& context)
+/// In which order runs are made: each city with the first seed, then city by city.
+struct RunOrder {
+    std::size_t cities;
+    std::size_t seeds;
+
+    [[nodiscard]] std::size_t runs() const { return cities * seeds; }
+    [[nodiscard]] std::size_t cityOf(std::size_t run) const { return run < cities ? run : (run - cities) / (seeds - 1); }
+    [[nodiscard]] std::size_t seedOf(std::size_t run) const { return run < cities ? 0 : 1 + (run - cities) % (seeds - 1); }
+};
+
+Result<RunLists> countAlone(CityRuns& cities, RunOrder order, const RunOptions& options, JobContext& context)
 {
-    RunLists runs(cities.size());
-    const std::size_t all = cities.size() * options.seeds;
-    for (std::size_t run = 0; run < all; ++run) { // seed by seed
-        foundation::PartContext part(context, static_cast<double>(run) / static_cast<double>(all),
-                                     static_cast<double>(run + 1) / static_cast<double>(all));
-        const std::size_t city = run % cities.size();
-        auto counted = cities[city]->live(options.firstSeed + run / cities.size(), options.threads, part);
+    RunLists runs(order.cities);
+    for (std::size_t run = 0; run < order.runs(); ++run) {
+        foundation::PartContext part(context, static_cast<double>(run) / static_cast<double>(order.runs()),
+                                     static_cast<double>(run + 1) / static_cast<double>(order.runs()));
+        auto counted = cities.live(order.cityOf(run), options.firstSeed + order.seedOf(run), options.threads, part);
         if (!counted)
             return counted.error();
-        runs[city].push_back(std::move(counted).value());
+        runs[order.cityOf(run)].push_back(std::move(counted).value());
     }
     return runs;
 }
@@ -46,34 +51,28 @@ private:
     const alibi::LotPass::GoesOn& m_goesOn;
 };
 
-/// A run for each lot, city by city. One that cannot begin comes to nothing but a number that is none.
-Result<RunLists> countTogether(const CityList& cities, const RunOptions& options, JobContext& context, alibi::LotCrew& crew)
+/// A run for each lot. One that cannot begin ends the work of all ranks, and each then looks for the reason.
+Result<RunLists> countTogether(CityRuns& cities, RunOrder order, const RunOptions& options, JobContext& context, alibi::LotCrew& crew)
 {
-    const std::size_t lots = cities.size() * options.seeds;
     std::size_t numbers = 0;
-    for (const auto& city : cities)
-        numbers = std::max(numbers, city->numbersOfRun());
+    for (std::size_t city = 0; city < order.cities; ++city)
+        numbers = std::max(numbers, cities.numbersOfRun(city));
     const auto work = [&](std::size_t lot, alibi::LotSums& sums, const alibi::LotPass::GoesOn& goesOn) {
         LotContext own(goesOn);
-        const auto counted = cities[lot / options.seeds]->live(options.firstSeed + lot % options.seeds, 1, own);
-        if (!counted && counted.error().code == "cancelled")
-            return false;
-        alibi::LotWriter(sums).add(counted ? CityRuns::numbersFrom(counted.value()) : std::vector{std::nan("")});
-        return true;
+        const auto counted = cities.live(order.cityOf(lot), options.firstSeed + order.seedOf(lot), 1, own);
+        if (counted)
+            alibi::LotWriter(sums).add(CityRuns::numbersFrom(counted.value()));
+        return counted.ok();
     };
-    Result<alibi::LotSums> sums =
-        crew.run({"runs", "Counting in runs", lots, lots, alibi::linesOf(numbers), alibi::LotPass::Joined::appended, false, work}, context);
+    const Result<alibi::LotSums> sums = crew.run(
+        {"runs", "Counting in runs", order.runs(), order.runs(), alibi::linesOf(numbers), alibi::LotPass::Joined::appended, false, work},
+        context);
     if (!sums)
-        return sums.error();
-    RunLists runs(cities.size());
+        return context.isCancelled() ? sums.error() : cities.whyNotBegun(options.firstSeed, context).value_or(sums.error());
+    RunLists runs(order.cities);
     alibi::LotReader reader(sums.value());
-    for (std::size_t lot = 0; lot < lots; ++lot, reader.skipToLot()) {
-        CityRuns& city = *cities[lot / options.seeds];
-        const double walking = reader.next();
-        if (std::isnan(walking))
-            return city.whyNotBegun(options.firstSeed + lot % options.seeds, context);
-        runs[lot / options.seeds].push_back(city.runFrom(walking, reader));
-    }
+    for (std::size_t lot = 0; lot < order.runs(); ++lot, reader.skipToLot())
+        runs[order.cityOf(lot)].push_back(cities.runFrom(order.cityOf(lot), reader));
     return runs;
 }
 
@@ -148,15 +147,20 @@ void setCounted(std::span<const double> ofA, std::span<const double> ofB, Figure
         figure.countedChange = statistics::pairedDifference(ofA, ofB);
 }
 
-Result<RunLists> countRuns(std::span<const world::World* const> cities, const RunOptions& options, double startClock_s, JobContext& context,
+Error ofSource(const std::string& source, Error error)
+{
+    error.where = error.where.empty() ? source : source + ", " + error.where;
+    return error;
+}
+
+Result<RunLists> countRuns(std::span<const RunCity> cities, const RunOptions& options, double startClock_s, JobContext& context,
                            alibi::LotCrew* crew)
 {
     if (options.seeds < 1 || !(options.seconds > 0.0))
         return Error{"bad-options", told("Runs need at least one seed and a length above 0 s."), {}};
-    CityList list;
-    for (const world::World* city : cities)
-        list.push_back(std::make_unique<CityRuns>(*city, options.seconds, startClock_s));
-    return crew ? countTogether(list, options, context, *crew) : countAlone(list, options, context);
+    CityRuns runs(cities, options.seconds, startClock_s);
+    const RunOrder order{cities.size(), options.seeds};
+    return crew ? countTogether(runs, order, options, context, *crew) : countAlone(runs, order, options, context);
 }
 
 double startClock_s(const BakedCity& a)

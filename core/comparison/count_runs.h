@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace passerby::comparison {
@@ -39,12 +40,21 @@ struct CountedRun {
     friend bool operator==(const CountedRun&, const CountedRun&) = default;
 };
 
+/// A city to live in.
+struct RunCity {
+    const world::World& world;
+    std::string source; ///< where it comes from, as people wrote it
+};
+
+/// The error at a place within what people wrote: "plans/town.gpkg, target 7".
+[[nodiscard]] foundation::Error ofSource(const std::string& source, foundation::Error error);
+
 /// Lives cities with everybody in them, each as often as there are seeds: [cities][seeds] what was counted. Runs begin in the steady state
-/// at `startClock_s`, so that nothing has to settle. `crew`: who makes the runs, one each; null: this process, one after another.
-/// Errors: those of simulation::ScheduleRun::create and of the crew, "bad-options", "cancelled".
-[[nodiscard]] foundation::Result<std::vector<std::vector<CountedRun>>> countRuns(std::span<const world::World* const> cities,
-                                                                                 const RunOptions& options, double startClock_s,
-                                                                                 foundation::JobContext& context,
+/// at `startClock_s`, so that nothing has to settle; each city is lived once before any is lived again, so that what is wrong with one is
+/// soon known. `crew`: who makes the runs, one each; null: this process, one after another. Errors: those of
+/// simulation::ScheduleRun::create, at the city's source, and of the crew; "bad-options", "cancelled".
+[[nodiscard]] foundation::Result<std::vector<std::vector<CountedRun>>> countRuns(std::span<const RunCity> cities, const RunOptions& options,
+                                                                                 double startClock_s, foundation::JobContext& context,
                                                                                  alibi::LotCrew* crew = nullptr);
 
 /// When the runs of comparisons with this city begin: at the hour of its bake, or else when its own runs do. Of a day, s.

@@ -73,14 +73,15 @@ astray() { # a language
 # literal, over however many lines.
 untold() {
     sources core editor widgets app/gui | xargs perl -0777 -ne '
-        while (/(?:\bError(?:\s+\w+)?\s*\{|(?<![.>\w])fail\()\s*"[a-z0-9-]+",\s*(?:std::string\(|fmt::format\(\s*|[\w.]+ \+ )?"[^"]+/g) {
+        while (/(?:(?:\bError(?:\s+\w+)?\s*\{|(?<![.>\w])fail\()\s*"[a-z0-9-]+",|\b(?:failDamaged|damaged|cannotWrite)\()\s*(?:std::string\(|fmt::format\(\s*|[\w.]+ \+ )?"[^"]+/g) {
             my $line = 1 + (substr($_, 0, $-[0]) =~ tr/\n//);
             print "$ARGV:$line: ", $& =~ s/\s+/ /gr, "\n"
         }'
 }
 
 trouble=0
-[ -z "$(untold)" ] || { echo "Not told (foundation::told): $(untold)" >&2; trouble=1; }
+found="$(untold)"
+[ -z "$found" ] || { echo "Not told (foundation::told): $found" >&2; trouble=1; }
 for language in "$here"/*.po; do
     if [ "${1:-}" != --check ]; then
         merged "$language" > "$folder/merged.po"

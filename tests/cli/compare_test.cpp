@@ -183,6 +183,15 @@ void CompareTest::several_areEachBesideTheFirst()
     QVERIFY(contentOf(m_folder.filePath("page.v2-2.html")).contains("Second door closed"));
     const auto told = runCli(cities, m_folder.path());
     QVERIFY2(told.out.contains("All beside A") && told.out.contains("From A, “plan.gpkg”, to B, “closed.gpkg”:"), told.out.constData());
+    const auto unwritten = runCli(cities + QStringList{"--html", "no-such-folder/page.html"}, m_folder.path());
+    QCOMPARE(unwritten.exitCode, 1);
+    QVERIFY2(unwritten.err.contains("no-such-folder"), unwritten.err.constData());
+    QVERIFY(QFile::copy(m_folder.filePath("closed.gpkg"), m_folder.filePath("town-1.gpkg")));
+    const auto over = runCli({"compare", "plan.gpkg", "town-1.gpkg", "closed.gpkg", "--html", "town.gpkg"}, m_folder.path());
+    QCOMPARE(over.exitCode, 2);
+    QVERIFY(contentOf(m_folder.filePath("town-1.gpkg")).startsWith("SQLite"));
+    const auto itself = runCli({"compare", "plan.gpkg#Second door closed", "--variants"}, m_folder.path());
+    QCOMPARE(itself.exitCode, 2); // beside no other
     const auto none = runCli({"compare", "closed.gpkg", "--variants"}, m_folder.path());
     QCOMPARE(none.exitCode, 2);
     QVERIFY2(none.err.contains("no variants"), none.err.constData());

@@ -260,7 +260,10 @@ void CompareCitiesTest::profiles_addUpToEverybody()
     Comparison c = compared(a, b);
     QVERIFY(!c.byType[0].length_m.exact.a); // two profiles: not known by type
     foundation::JobContext context;
-    QVERIFY(comparison::addProfiles(a.city(), b.city(), 0, c, context).ok());
+    const auto ofA = comparison::profileFigures(a.city(), 0, context);
+    const auto ofB = comparison::profileFigures(b.city(), 0, context);
+    QVERIFY(ofA.ok() && ofB.ok());
+    comparison::addProfiles(a.city(), b.city(), ofA.value(), ofB.value(), c);
     QCOMPARE(c.byProfile.size(), std::size_t{2});
     QVERIFY(isNear(*c.byProfile[0].walking.exact.a + *c.byProfile[1].walking.exact.a, *c.walking.exact.a, 1e-6));
     QVERIFY(isNear(*c.byProfile[0].walking.exact.b, *c.walking.exact.b, 1e-6));

@@ -26,7 +26,7 @@ Comparison compared(const Baked& a, const Baked& b, const comparison::RunOptions
     if (!comparison)
         qFatal("%s", comparison.error().message.c_str());
     foundation::JobContext context;
-    const std::array cities{&a.world, &b.world};
+    const std::vector<comparison::RunCity> cities{{a.world, "a"}, {b.world, "b"}};
     const auto runs = comparison::countRuns(cities, options, comparison::startClock_s(a.city()), context);
     if (!runs)
         qFatal("%s", runs.error().message.c_str());
@@ -150,7 +150,7 @@ void CountRunsTest::oneSeed_hasNoBounds()
 void CountRunsTest::wrongOptions_areRefused()
 {
     const Baked city = bakedOf("", TwoDoors{true}.make());
-    const std::array cities{&city.world};
+    const std::vector<comparison::RunCity> cities{{city.world, "city"}};
     foundation::JobContext context;
     comparison::RunOptions options;
     options.seeds = 0;
@@ -172,7 +172,7 @@ void CountRunsTest::crew_countsTheSame()
     world::PatchBuilder patch(b);
     patch.erase(b.regions().at(0).id);
     QVERIFY(b.apply(patch.take()).ok());
-    const std::array cities{&a, static_cast<const world::World*>(&b)};
+    const std::vector<comparison::RunCity> cities{{a, "a.gpkg"}, {b, "b.gpkg"}};
     foundation::JobContext context;
     comparison::RunOptions options;
     options.seeds = 3;
@@ -189,12 +189,14 @@ void CountRunsTest::crew_countsTheSame()
     for (const auto& [id, portal] : nowhere.portals())
         walls.erase(id);
     QVERIFY(nowhere.apply(walls.take()).ok());
-    const std::array wrong{&a, static_cast<const world::World*>(&nowhere)};
+    const std::vector<comparison::RunCity> wrong{{a, "a.gpkg"}, {nowhere, "nowhere.gpkg"}};
     const auto why = comparison::countRuns(wrong, options, 0.0, context);
     const auto whyTogether = comparison::countRuns(wrong, options, 0.0, context, &crew);
     QVERIFY(!why.ok() && !whyTogether.ok());
     QCOMPARE(whyTogether.error().code, why.error().code);
     QCOMPARE(whyTogether.error().message, why.error().message);
+    QCOMPARE(whyTogether.error().where, why.error().where);
+    QVERIFY2(why.error().where.starts_with("nowhere.gpkg"), why.error().where.c_str());
 }
 
 PASSERBY_TEST(CountRunsTest)
