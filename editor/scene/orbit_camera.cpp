@@ -56,8 +56,20 @@ QMatrix4x4 OrbitCamera::viewMatrix() const
 QMatrix4x4 OrbitCamera::projectionMatrix(QSizeF viewSize) const
 {
     QMatrix4x4 matrix;
-    matrix.perspective(float(fieldOfView_deg), float(aspectOf(viewSize)), float(nearPlane_m()), float(farPlane_m()));
+    if (axis == 0.0) {
+        matrix.perspective(float(fieldOfView_deg), float(aspectOf(viewSize)), float(nearPlane_m()), float(farPlane_m()));
+        return matrix;
+    }
+    const Frustum seen = frustum(viewSize);
+    matrix.frustum(float(seen.left), float(seen.right), float(seen.bottom), float(seen.top), float(nearPlane_m()), float(farPlane_m()));
     return matrix;
+}
+
+OrbitCamera::Frustum OrbitCamera::frustum(QSizeF viewSize) const
+{
+    const double top = nearPlane_m() * std::tan(qDegreesToRadians(fieldOfView_deg) * 0.5);
+    const double halfWidth = top * aspectOf(viewSize);
+    return {(-1.0 - axis) * halfWidth, (1.0 - axis) * halfWidth, -top, top};
 }
 
 double OrbitCamera::pixelAngle(QSizeF viewSize) const
@@ -68,7 +80,7 @@ double OrbitCamera::pixelAngle(QSizeF viewSize) const
 Ray OrbitCamera::ray(QPointF point, QSizeF viewSize) const
 {
     const double tangent = std::tan(qDegreesToRadians(fieldOfView_deg) * 0.5);
-    const double x = (2.0 * point.x() / viewSize.width() - 1.0) * tangent * aspectOf(viewSize);
+    const double x = (2.0 * point.x() / viewSize.width() - 1.0 - axis) * tangent * aspectOf(viewSize);
     const double y = (1.0 - 2.0 * point.y() / viewSize.height()) * tangent;
     const QMatrix4x4 toWorld = viewMatrix().inverted();
     return {eye(), toWorld.mapVector(QVector3D(float(x), float(y), -1.0F)).normalized()};
@@ -164,6 +176,7 @@ OrbitCamera OrbitCamera::between(const OrbitCamera& a, const OrbitCamera& b, dou
     camera.pitch_deg = a.pitch_deg + (b.pitch_deg - a.pitch_deg) * t;
     camera.distance_m = a.distance_m * std::pow(b.distance_m / a.distance_m, t);
     camera.fieldOfView_deg = a.fieldOfView_deg + (b.fieldOfView_deg - a.fieldOfView_deg) * t;
+    camera.axis = b.axis;
     return camera;
 }
 

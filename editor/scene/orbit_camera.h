@@ -25,6 +25,9 @@ struct OrbitCamera {
     double pitch_deg = 41.0; ///< down from the horizon
     double distance_m = 215.0;
     double fieldOfView_deg = 35.0; ///< vertical
+    /// Where the line of sight meets the view, in halves of its width to the right of its middle: not 0 where the view is one side of a
+    /// wider picture.
+    double axis = 0.0;
 
     friend bool operator==(const OrbitCamera&, const OrbitCamera&) = default;
 
@@ -34,6 +37,11 @@ struct OrbitCamera {
     [[nodiscard]] double farPlane_m() const;
     [[nodiscard]] QMatrix4x4 viewMatrix() const;
     [[nodiscard]] QMatrix4x4 projectionMatrix(QSizeF viewSize) const;
+    /// What is seen of the near plane, in metres there.
+    struct Frustum {
+        double left, right, bottom, top;
+    };
+    [[nodiscard]] Frustum frustum(QSizeF viewSize) const;
     /// Metres that one pixel covers at distance 1 m.
     [[nodiscard]] double pixelAngle(QSizeF viewSize) const;
     /// The ray through a point of the view (y down).

@@ -11,6 +11,7 @@
 #include "widgets/comparison/comparison_dialog.h"
 #include "widgets/plan_view/plan_view.h"
 #include "widgets/plan_view/swipe_pane.h"
+#include "widgets/window/views_splitter.h"
 
 #include <QApplication>
 #include <QMouseEvent>
@@ -109,6 +110,38 @@ private slots:
         QVERIFY(pane()->isVisible());
         action("remove_variant")->trigger();
         QVERIFY(!pane()->isVisible() && !action("swipe_variant")->isChecked());
+    }
+
+    void swipedCities_areOnePicture()
+    {
+        open();
+        addClosed();
+        action("workspace_simulate")->trigger();
+        action("swipe_variant")->trigger();
+        CityView* city = nullptr;
+        QTRY_VERIFY((city = m_window->findChild<CityView*>(QStringLiteral("besideCity"))) && city->isVisible());
+        auto* views = m_window->findChild<ViewsSplitter*>();
+        QVERIFY(views && views->isSwiped() && !pane()->isVisible());
+        const auto isOnePicture = [&] {
+            const auto left = m_window->cityView().toView({3, 2});
+            const auto right = city->toView({3, 2});
+            return left && right && std::abs(m_window->cityView().mapToGlobal(*left).x() - city->mapToGlobal(*right).x()) < 1.0
+                   && std::abs(left->y() - right->y()) < 1.0;
+        };
+        QTRY_VERIFY(isOnePicture());
+        const int before = city->width();
+        QSplitterHandle* line = views->handle(views->count() - 1);
+        line->setFocus();
+        QTest::keyClick(line, Qt::Key_Left);
+        QTRY_VERIFY(city->width() > before && isOnePicture());
+        editor::OrbitCamera camera = city->camera();
+        camera.orbit(40.0, 10.0);
+        city->setCamera(camera);
+        QTRY_COMPARE(m_window->cityView().camera().yaw_deg, camera.yaw_deg);
+        QTRY_VERIFY(isOnePicture());
+        action("swipe_variant")->trigger();
+        QTRY_VERIFY(!city->isVisible() && m_window->cityView().camera().axis == 0.0);
+        QVERIFY(!views->isSwiped());
     }
 
     void presentation_isAlone_andGivesItBack()

@@ -140,8 +140,15 @@ void CityScene::setCamera(const editor::OrbitCamera& camera, QSizeF viewSize, do
     mono.setViewCenter(camera.center);
     const QMatrix4x4 view = camera.viewMatrix();
     mono.setUpVector(view.row(1).toVector3D());
-    mono.lens()->setPerspectiveProjection(float(camera.fieldOfView_deg), float(viewSize.width() / std::max(1.0, viewSize.height())),
-                                          float(camera.nearPlane_m()), float(camera.farPlane_m()));
+    const float near_m = float(camera.nearPlane_m());
+    const float far_m = float(camera.farPlane_m());
+    if (camera.axis == 0.0) {
+        mono.lens()->setPerspectiveProjection(float(camera.fieldOfView_deg), float(viewSize.width() / std::max(1.0, viewSize.height())),
+                                              near_m, far_m);
+    } else {
+        const editor::OrbitCamera::Frustum seen = camera.frustum(viewSize);
+        mono.lens()->setFrustumProjection(float(seen.left), float(seen.right), float(seen.bottom), float(seen.top), near_m, far_m);
+    }
     look(camera, camera.projectionMatrix(viewSize) * view, !seesOnlyGround(camera, viewSize, m_groundBox),
          camera.pixelAngle(viewSize) * pixelScale);
 }

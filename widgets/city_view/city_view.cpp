@@ -126,6 +126,8 @@ void CityView::setDark(bool dark)
     if (dark == m_d->m_dark)
         return;
     m_d->m_dark = dark;
+    if (!m_d->m_meshes)
+        m_d->m_scene->setDark(dark); // what is seen until there are some
     m_d->rebuild();
     m_d->drawHeatmap();
 }
@@ -239,6 +241,14 @@ const editor::OrbitCamera& CityView::camera() const
 void CityView::setCamera(const editor::OrbitCamera& camera)
 {
     m_d->moveCamera(camera);
+}
+
+void CityView::setAxis(double axis)
+{
+    if (axis == m_d->m_axis)
+        return;
+    m_d->m_axis = m_d->m_camera.axis = axis;
+    m_d->wake();
 }
 
 void CityView::flyTo(const geometry::Box& box, bool animated)

@@ -99,6 +99,8 @@ public:
 
     [[nodiscard]] const editor::OrbitCamera& camera() const;
     void setCamera(const editor::OrbitCamera& camera);
+    /// Where the line of sight meets the view from now on, whoever moves the camera (OrbitCamera::axis).
+    void setAxis(double axis);
     /// Eases the camera there within 0.6 s (at once when `animated` is off).
     void flyTo(const geometry::Box& box, bool animated = true);
     /// The whole city.

@@ -58,6 +58,7 @@ void CityView::Private::moveCamera(const editor::OrbitCamera& to)
     m_holdsDrawn = m_looksFromStart = false;
     m_cameraMoved = true;
     m_camera = to;
+    m_camera.axis = m_axis;
     wake();
 }
 

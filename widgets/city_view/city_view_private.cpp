@@ -182,6 +182,7 @@ void CityView::Private::tick()
         lookFromSeat();
     else if (following)
         followPicked(seconds);
+    m_camera.axis = m_axis;
     showCamera();
     showPeople();
     showGhosts();

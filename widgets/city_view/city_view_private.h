@@ -95,6 +95,7 @@ public:
     bool m_showsVehicles = true;
     editor::Heatmap m_heatmap;
     editor::OrbitCamera m_camera;
+    double m_axis = 0.0; ///< that it always has
     Seat m_seat = Seat::none;
     std::optional<editor::Stereo> m_stereo;
 

@@ -93,8 +93,10 @@ void BesideControl::followWorkspace()
 {
     using Mode = BesideViews::Mode;
     const bool isCity = m_parts.layout.workspace() == Workspace::simulate;
-    m_parts.views.setMode(m_isSwiped ? Mode::swipe : !m_isBeside ? Mode::off : isCity ? Mode::cityBeside : Mode::planBeside);
-    m_parts.layout.setBeside(m_isBeside);
+    const Mode swiped = isCity ? Mode::citySwiped : Mode::planSwiped;
+    m_parts.views.setMode(m_isSwiped ? swiped : !m_isBeside ? Mode::off : isCity ? Mode::cityBeside : Mode::planBeside);
+    m_parts.layout.setBeside(m_isBeside || (m_isSwiped && isCity));
+    m_parts.layout.setSwiped(m_isSwiped && isCity);
     showOther();
 }
 
@@ -102,8 +104,10 @@ void BesideControl::followWorkspace()
 void BesideControl::showOther()
 {
     m_later.stop();
-    if (!m_isBeside && !m_isSwiped)
+    if (!m_isBeside && !m_isSwiped) {
+        m_parts.layout.nameOpenCity({});
         return;
+    }
     const auto city = editor::cityOf(m_parts.document, m_other);
     if (!city.ok()) {
         emit failed(QString::fromStdString(city.error().message).simplified());
@@ -112,7 +116,9 @@ void BesideControl::showOther()
     const QString name = editor::cityName(m_parts.document, m_other);
     const editor::Bakes bakes = m_parts.document.bakesOf(city.value());
     m_parts.layout.besideTitle()->setTitle(name);
-    m_parts.views.setNames(editor::cityName(m_parts.document, m_parts.document.shownVariant()), name);
+    const QString open = editor::cityName(m_parts.document, m_parts.document.shownVariant());
+    m_parts.layout.nameOpenCity(m_parts.views.mode() == BesideViews::Mode::planSwiped ? QString() : open);
+    m_parts.views.setNames(open, name);
     const auto& compared = m_parts.comparison.other();
     if (!compared || compared->title != name || !compared->world.sameContent(city.value()))
         m_parts.comparison.setOther(city.value(), bakes.bake, name);

@@ -11,6 +11,7 @@
 #include "widgets/plan_view/swipe_pane.h"
 
 #include <QStackedWidget>
+#include <algorithm>
 
 namespace passerby::widgets {
 
@@ -19,6 +20,14 @@ using editor::HeatLayerId;
 namespace {
 
 constexpr int kCameraEvery_ms = 33;
+
+/// Whichever part of the picture it shows.
+editor::OrbitCamera lookOf(const CityView& view)
+{
+    editor::OrbitCamera camera = view.camera();
+    camera.axis = 0.0;
+    return camera;
+}
 
 } // namespace
 
@@ -73,7 +82,7 @@ void BesideViews::setOther(const world::World& city, const editor::Bakes& bakes)
     else if (bakes.bake)
         m_other.setBake(bakes.bake);
     m_isLinking = false;
-    if (m_city && m_mode == Mode::cityBeside)
+    if (m_city && showsCity())
         m_city->setWorld(city);
     linkFrom(m_parts.plan);
     showHeatmap();
@@ -86,17 +95,18 @@ void BesideViews::setNames(const QString& open, const QString& other)
 
 PlanView* BesideViews::shownPlan() const
 {
-    return m_mode == Mode::planBeside ? m_plan : m_mode == Mode::swipe ? m_swiped : nullptr;
+    return m_mode == Mode::planBeside ? m_plan : m_mode == Mode::planSwiped ? m_swiped : nullptr;
 }
 
 void BesideViews::setMode(Mode mode)
 {
     m_mode = mode;
-    m_pane->setOn(mode == Mode::swipe);
-    if (mode == Mode::cityBeside)
+    m_pane->setOn(mode == Mode::planSwiped);
+    if (showsCity())
         makeCity();
-    mode == Mode::cityBeside ? m_cameras.start() : m_cameras.stop();
-    m_panel->setCurrentWidget(m_city && mode == Mode::cityBeside ? static_cast<QWidget*>(m_city) : m_plan);
+    showsCity() ? m_cameras.start() : m_cameras.stop();
+    shareOnePicture();
+    m_panel->setCurrentWidget(m_city && showsCity() ? static_cast<QWidget*>(m_city) : m_plan);
     if (mode == Mode::off) {
         m_baking.cancel();
         return;
@@ -117,7 +127,26 @@ void BesideViews::makeCity()
     }
     m_city->setWorld(m_other.world());
     m_city->setCamera(m_parts.city.camera());
-    m_lastCamera = m_parts.city.camera();
+    m_lastCamera = lookOf(m_parts.city);
+}
+
+/// Swiped, each shows its side of what a view as wide as both would show.
+void BesideViews::shareOnePicture()
+{
+    if (!m_city)
+        return;
+    if (m_mode != Mode::citySwiped || !m_city->isVisible()) {
+        m_parts.city.setAxis(0.0);
+        m_city->setAxis(0.0);
+        return;
+    }
+    const int begin = m_parts.city.mapToGlobal(QPoint(0, 0)).x();
+    const int end = m_city->mapToGlobal(QPoint(m_city->width(), 0)).x();
+    const double middle = 0.5 * (begin + end);
+    for (CityView* view : {&m_parts.city, m_city}) {
+        const double half = 0.5 * std::max(1, view->width());
+        view->setAxis((middle - view->mapToGlobal(QPoint(0, 0)).x() - half) / half);
+    }
 }
 
 /// The same middle and scale, each in its own size.
@@ -140,10 +169,11 @@ void BesideViews::linkCities()
     if (!m_city || !m_lastCamera)
         return;
     m_city->setDaylight(m_parts.city.daylight_s());
-    CityView& mover = m_city->camera() == *m_lastCamera ? m_parts.city : *m_city;
-    if (mover.camera() == *m_lastCamera)
+    shareOnePicture();
+    CityView& mover = lookOf(*m_city) == *m_lastCamera ? m_parts.city : *m_city;
+    if (lookOf(mover) == *m_lastCamera)
         return;
-    m_lastCamera = mover.camera();
+    m_lastCamera = lookOf(mover);
     (&mover == m_city ? m_parts.city : *m_city).setCamera(*m_lastCamera);
 }
 
@@ -161,7 +191,7 @@ editor::Heatmap BesideViews::heatmap()
 {
     if (!m_heat)
         return {};
-    const bool isCity = m_mode == Mode::cityBeside;
+    const bool isCity = showsCity();
     const HeatLayerId layer = isCity ? m_heat->cityLayer() : m_heat->planLayer();
     const editor::Heatmap& ofOpen = isCity ? m_heat->cityHeatmap() : m_heat->planHeatmap();
     if (layer == HeatLayerId::compared)
@@ -183,7 +213,7 @@ void BesideViews::showHeatmap()
 {
     if (PlanView* plan = shownPlan())
         plan->setHeatmap(heatmap());
-    else if (m_city && m_mode == Mode::cityBeside)
+    else if (m_city && showsCity())
         m_city->showHeatmap(heatmap());
 }
 

@@ -22,8 +22,9 @@ class HeatControl;
 class PlanView;
 class SwipePane;
 
-/// Views of another city of the project than the one that is open: beside its plan or its city view, or over its plan behind a line that is
-/// swiped. Whoever moves one camera moves both. The other city can be looked at but not edited here, and nobody walks in it.
+/// Views of another city of the project than the one that is open: beside its plan or its city view, or from a line on that is swiped, over
+/// its plan, or beside its city view where both are parts of one picture. Whoever moves one camera moves both. The other city can be looked
+/// at but not edited here, and nobody walks in it.
 class BesideViews : public QObject {
     Q_OBJECT
 
@@ -35,7 +36,7 @@ public:
     };
     BesideViews(const Parts& parts, QObject* parent);
 
-    enum class Mode { off, planBeside, cityBeside, swipe };
+    enum class Mode { off, planBeside, cityBeside, planSwiped, citySwiped };
     void setMode(Mode mode);
     [[nodiscard]] Mode mode() const { return m_mode; }
     /// What is shown: the first time anew, then as far as it has changed.
@@ -54,6 +55,8 @@ public:
 private:
     void linkFrom(PlanView& from);
     void linkCities();
+    void shareOnePicture();
+    [[nodiscard]] bool showsCity() const { return m_mode == Mode::cityBeside || m_mode == Mode::citySwiped; }
     void makeCity();
     void takeLayers();
     void showHeatmap();

@@ -3,12 +3,12 @@
 
 #include "widgets/controls/panel.h"
 #include "widgets/window/bottom_panel.h"
+#include "widgets/window/views_splitter.h"
 
 #include <QDockWidget>
 #include <QMainWindow>
 #include <QScrollArea>
 #include <QSettings>
-#include <QSplitter>
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QToolBar>
@@ -126,7 +126,7 @@ QWidget* WindowLayout::makeCentre()
     auto* layout = new QVBoxLayout(centre);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(kSpacing_px);
-    m_views = new QSplitter(Qt::Horizontal);
+    m_views = new ViewsSplitter;
     m_views->setHandleWidth(6);
     m_views->setChildrenCollapsible(false);
     m_viewPanels = {makeView(m_planTitle, m_parts.plan, true), makeView(m_cityTitle, m_parts.city, false)};
@@ -329,6 +329,17 @@ void WindowLayout::setBeside(bool isBeside)
 {
     if (std::exchange(m_isBeside, isBeside) != isBeside && !m_isStage && !m_isCityAlone)
         showViews();
+}
+
+void WindowLayout::setSwiped(bool isSwiped)
+{
+    m_views->setSwiped(isSwiped);
+}
+
+void WindowLayout::nameOpenCity(const QString& name)
+{
+    m_planTitle->setTitle(name.isEmpty() ? tr("Plan") : name);
+    m_cityTitle->setTitle(name.isEmpty() ? tr("City") : name);
 }
 
 void WindowLayout::show(Right what)

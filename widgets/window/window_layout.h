@@ -12,7 +12,6 @@
 class QDockWidget;
 class QMainWindow;
 class QScrollArea;
-class QSplitter;
 class QStackedWidget;
 class QToolBar;
 
@@ -20,6 +19,7 @@ namespace passerby::widgets {
 
 class BottomPanel;
 class PanelTitle;
+class ViewsSplitter;
 
 /// Where everything is in the window: views side by side over legend, timeline and transport, layers left, inspector or person right,
 /// figures below.
@@ -68,6 +68,10 @@ public:
     void setCityAlone(bool isAlone);
     /// Another city beside the view of the open one that counts as the one looked at; the other view is hidden meanwhile.
     void setBeside(bool isBeside);
+    /// The two that are beside each other show one picture together, from a line between them.
+    void setSwiped(bool isSwiped);
+    /// What the open city is called while another one is beside it; empty: nothing.
+    void nameOpenCity(const QString& name);
     /// What fills the window while a story is presented: a view with the foot below it, or the page alone.
     enum class Stage { city, plan, page };
     /// Begins, or goes on with something else; `page` and `foot` are put into the window and taken out by endStage().
@@ -107,7 +111,7 @@ private:
     bool m_isStage = false;
     std::vector<QPointer<QWidget>> m_hidden;     ///< for the city alone, or the stage
     std::array<bool, 2> m_wereShown{true, true}; ///< plan, city
-    QSplitter* m_views = nullptr;
+    ViewsSplitter* m_views = nullptr;
     std::array<QWidget*, 2> m_viewPanels{};   ///< plan, city
     std::array<QWidget*, 2> m_linkedPanels{}; ///< measured, difference
     QWidget* m_besidePanel = nullptr;

@@ -2,12 +2,14 @@
 #include "editor/scene/orbit_camera.h"
 #include "tests/support/test_registry.h"
 
+#include <QLineF>
 #include <QPolygonF>
 #include <QTest>
 #include <algorithm>
 #include <cmath>
 #include <initializer_list>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace orbit_camera_test {
@@ -82,6 +84,31 @@ private slots:
         const OrbitCamera far = OrbitCamera::holding(whole, 20.0, 41.0, 35.0, {593, 480});
         const OrbitCamera near = OrbitCamera::holding(slender, 20.0, 41.0, 35.0, {593, 480});
         QVERIFY(near.distance_m < 0.95 * far.distance_m);
+    }
+
+    void sidesOfOnePicture_showEachPlaceWhereTheWholeDoes()
+    {
+        OrbitCamera whole = OrbitCamera::framing({{-80, -60}, {90, 70}}, 20.0, 41.0, 35.0, {1000, 500});
+        const QSizeF wide(1000, 500);
+        const auto sideOf = [&](double begin, double end) { // the line of sight meets the middle of the whole
+            OrbitCamera side = whole;
+            side.axis = (0.5 * wide.width() - begin) / (0.5 * (end - begin)) - 1.0;
+            return side;
+        };
+        for (const auto& [begin, end] : {std::pair(0.0, 300.0), std::pair(306.0, 1000.0), std::pair(0.0, 500.0)}) {
+            const QSizeF size(end - begin, wide.height());
+            const OrbitCamera side = sideOf(begin, end);
+            for (const QVector3D place : cornersOf({{-70, -50}, {80, 60}}, {0.0F, 25.0F})) {
+                const auto inWhole = whole.project(place, wide);
+                const auto inSide = side.project(place, size);
+                QVERIFY(inWhole && inSide);
+                QVERIFY(QLineF(*inWhole, *inSide + QPointF(begin, 0)).length() < 0.01);
+                const editor::Ray ray = side.ray(*inSide, size);
+                const QVector3D aside = QVector3D::crossProduct(ray.direction, place - ray.origin);
+                QVERIFY(aside.length() < 1e-3F * (place - ray.origin).length());
+            }
+        }
+        QVERIFY(OrbitCamera::between(whole, sideOf(0.0, 300.0), 0.5).axis > 2.0);
     }
 
     void nothingToHold_isAsAnEmptyBoxIsFramed()
