@@ -53,16 +53,18 @@ void PathBatch::climb()
     m_climbed.clear();
 }
 
-void PathBatch::grow(std::span<const NodeIndex> sources, std::span<PathTree> trees)
+void PathBatch::grow(std::span<const NodeIndex> sources, PathTree& tree, const Visit& visit)
 {
-    assert(sources.size() <= kLanes && sources.size() == trees.size());
+    assert(sources.size() <= kLanes);
     start(sources);
     climb();
     sweepDown(m_hierarchy, m_distance_m.data());
     chooseEntries(m_hierarchy, m_distance_m.data(), m_lastWay.data(), m_byLane_m.data());
     for (std::size_t lane = 0; lane < sources.size(); ++lane) {
-        startTree(sources[lane], trees[lane]);
-        extract(lane, trees[lane]);
+        startTree(sources[lane], tree);
+        extract(lane, tree);
+        if (!visit(lane))
+            return;
     }
 }
 

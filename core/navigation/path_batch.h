@@ -8,6 +8,7 @@
 #include "core/navigation/portal_network.h"
 #include "core/navigation/tree_branches.h"
 
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -23,10 +24,12 @@ public:
     static constexpr std::size_t kLanes = kPathLanes;
 
     PathBatch(const NavigationGraph& graph, const PathHierarchy& hierarchy);
-    /// Grows one tree for each source; at most kLanes, as many trees.
-    void grow(std::span<const NodeIndex> sources, std::span<PathTree> trees);
+    /// Called with the place of its source as soon as a tree is grown, while it is in the cache; false: no more.
+    using Visit = std::function<bool(std::size_t place)>;
+    /// Grows one tree for each of at most kLanes sources: `tree` becomes one after another, and may be taken from.
+    void grow(std::span<const NodeIndex> sources, PathTree& tree, const Visit& visit);
     /// The same trees as what follows what, at half the cost. Sources must be targets.
-    void branch(std::span<const NodeIndex> sources, std::span<TreeBranches> trees);
+    void branch(std::span<const NodeIndex> sources, TreeBranches& tree, const Visit& visit);
     /// Only how far all targets are from each source, [n] each, infinity where unreachable; the very values of grow(), at a small part of
     /// its cost. Sources must be targets.
     void measure(std::span<const NodeIndex> sources, std::span<std::vector<double>> distances_m);

@@ -6,22 +6,24 @@
 
 namespace passerby::navigation {
 
-void PathBatch::branch(std::span<const NodeIndex> sources, std::span<TreeBranches> trees)
+void PathBatch::branch(std::span<const NodeIndex> sources, TreeBranches& tree, const Visit& visit)
 {
-    assert(sources.size() <= kLanes && sources.size() == trees.size());
+    assert(sources.size() <= kLanes);
     start(sources);
     climb();
     sweepDown(m_hierarchy, m_distance_m.data());
     chooseEntries(m_hierarchy, m_distance_m.data(), m_lastWay.data(), m_byLane_m.data());
     chooseTargetEntries(m_hierarchy, m_distance_m.data(), m_lastTargetWay.data());
     for (std::size_t lane = 0; lane < sources.size(); ++lane) {
-        trees[lane].clear(m_hierarchy.size(), m_graph.targetCount());
+        tree.clear(m_hierarchy.size(), m_graph.targetCount());
         m_edgesAreClear = false;
-        straightenPortals(lane, sources[lane], trees[lane]);
+        straightenPortals(lane, sources[lane], tree);
         chooseAmongTies(lane);
-        straightenTargets(lane, sources[lane], trees[lane]);
-        linkPortals(lane, trees[lane]);
-        linkTargets(lane, trees[lane]);
+        straightenTargets(lane, sources[lane], tree);
+        linkPortals(lane, tree);
+        linkTargets(lane, tree);
+        if (!visit(lane))
+            return;
     }
 }
 

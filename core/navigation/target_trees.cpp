@@ -17,66 +17,65 @@ TargetTrees::TargetTrees(const NavigationGraph& graph) : m_graph(graph)
 {
     if (graph.targetCount() >= kManyTargets && !graph.isOneWay() && graph.hierarchy().isUsable()) {
         m_batch = std::make_unique<PathBatch>(graph, graph.hierarchy());
-        m_trees.resize(PathBatch::kLanes);
+        m_distances_m.resize(PathBatch::kLanes);
     } else {
         m_grower = std::make_unique<PathTreeGrower>(graph);
-        m_trees.resize(1);
+        m_distances_m.resize(1);
     }
 }
 
 TargetTrees::~TargetTrees() = default;
 
-/// Sets the sources of the next step and tells how many there are.
-std::size_t TargetTrees::sourcesFrom(std::uint32_t begin, std::uint32_t end)
+/// Sets the sources of the next step.
+void TargetTrees::takeSources(std::uint32_t begin, std::uint32_t end)
 {
+    const std::size_t most = m_batch ? PathBatch::kLanes : 1;
     m_sources.clear();
-    for (std::uint32_t target = begin; target < end && m_sources.size() < m_trees.size(); ++target)
+    for (std::uint32_t target = begin; target < end && m_sources.size() < most; ++target)
         m_sources.push_back(m_graph.nodeOfTarget(target));
-    return m_sources.size();
 }
 
 void TargetTrees::grow(std::uint32_t begin, std::uint32_t end, const std::function<bool(std::uint32_t, PathTree&)>& visit)
 {
-    while (begin < end) {
-        const std::size_t count = sourcesFrom(begin, end);
-        if (m_batch)
-            m_batch->grow(m_sources, std::span(m_trees).first(count));
-        else
-            m_grower->grow(m_sources[0], m_trees[0]);
-        for (std::size_t i = 0; i < count; ++i, ++begin)
-            if (!visit(begin, m_trees[i]))
-                return;
+    bool goesOn = true;
+    const auto visitNext = [&](std::size_t) { return goesOn = visit(begin++, m_tree); };
+    while (goesOn && begin < end) {
+        takeSources(begin, end);
+        if (m_batch) {
+            m_batch->grow(m_sources, m_tree, visitNext);
+        } else {
+            m_grower->grow(m_sources[0], m_tree);
+            visitNext(0);
+        }
     }
 }
 
 void TargetTrees::branch(std::uint32_t begin, std::uint32_t end, const std::function<bool(std::uint32_t, TreeBranches&)>& visit)
 {
-    m_branches.resize(m_trees.size());
-    while (begin < end) {
-        const std::size_t count = sourcesFrom(begin, end);
+    bool goesOn = true;
+    const auto visitNext = [&](std::size_t) { return goesOn = visit(begin++, m_branches); };
+    while (goesOn && begin < end) {
+        takeSources(begin, end);
         if (m_batch) {
-            m_batch->branch(m_sources, std::span(m_branches).first(count));
+            m_batch->branch(m_sources, m_branches, visitNext);
         } else {
-            const PathTree& tree = m_trees[0];
-            m_grower->grow(m_sources[0], m_trees[0]);
-            m_branches[0].set(m_graph, tree.segment, tree.previous, tree.settled);
+            m_grower->grow(m_sources[0], m_tree);
+            m_branches.set(m_graph, m_tree.segment, m_tree.previous, m_tree.settled);
+            visitNext(0);
         }
-        for (std::size_t i = 0; i < count; ++i, ++begin)
-            if (!visit(begin, m_branches[i]))
-                return;
     }
 }
 
 void TargetTrees::measure(std::uint32_t begin, std::uint32_t end, const std::function<bool(std::uint32_t, std::vector<double>&)>& visit)
 {
-    m_distances_m.resize(m_trees.size());
     while (begin < end) {
-        const std::size_t count = sourcesFrom(begin, end);
+        takeSources(begin, end);
+        const std::size_t count = m_sources.size();
         if (m_batch) {
             m_batch->measure(m_sources, std::span(m_distances_m).first(count));
         } else {
-            m_grower->grow(m_sources[0], m_trees[0]);
-            const std::vector<double>& distance_m = m_trees[0].distance_m;
+            m_grower->grow(m_sources[0], m_tree);
+            const std::vector<double>& distance_m = m_tree.distance_m;
             m_distances_m[0].assign(distance_m.begin() + static_cast<std::ptrdiff_t>(m_graph.portalCount()), distance_m.end());
         }
         for (std::size_t i = 0; i < count; ++i, ++begin)

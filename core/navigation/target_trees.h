@@ -30,13 +30,13 @@ public:
                  const std::function<bool(std::uint32_t target, std::vector<double>& distance_m)>& visit);
 
 private:
-    [[nodiscard]] std::size_t sourcesFrom(std::uint32_t begin, std::uint32_t end);
+    void takeSources(std::uint32_t begin, std::uint32_t end);
 
     const NavigationGraph& m_graph;
     std::unique_ptr<PathTreeGrower> m_grower; ///< one of these
     std::unique_ptr<PathBatch> m_batch;
-    std::vector<PathTree> m_trees;
-    std::vector<TreeBranches> m_branches;
+    PathTree m_tree;
+    TreeBranches m_branches;
     std::vector<std::vector<double>> m_distances_m;
     std::vector<NodeIndex> m_sources;
 };
