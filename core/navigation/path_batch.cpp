@@ -53,7 +53,7 @@ void PathBatch::climb()
     m_climbed.clear();
 }
 
-void PathBatch::grow(std::span<const NodeIndex> sources, PathTree& tree, const Visit& visit)
+void PathBatch::grow(std::span<const NodeIndex> sources, PathTree& tree, const SeeTree& see)
 {
     assert(sources.size() <= kLanes);
     start(sources);
@@ -63,7 +63,7 @@ void PathBatch::grow(std::span<const NodeIndex> sources, PathTree& tree, const V
     for (std::size_t lane = 0; lane < sources.size(); ++lane) {
         startTree(sources[lane], tree);
         extract(lane, tree);
-        if (!visit(lane))
+        if (!see(lane))
             return;
     }
 }

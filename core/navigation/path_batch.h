@@ -24,12 +24,12 @@ public:
     static constexpr std::size_t kLanes = kPathLanes;
 
     PathBatch(const NavigationGraph& graph, const PathHierarchy& hierarchy);
-    /// Called with the place of its source as soon as a tree is grown, while it is in the cache; false: no more.
-    using Visit = std::function<bool(std::size_t place)>;
+    /// Called with the number of its source as soon as a tree is grown, while it is in the cache; false: no more.
+    using SeeTree = std::function<bool(std::size_t lane)>;
     /// Grows one tree for each of at most kLanes sources: `tree` becomes one after another, and may be taken from.
-    void grow(std::span<const NodeIndex> sources, PathTree& tree, const Visit& visit);
+    void grow(std::span<const NodeIndex> sources, PathTree& tree, const SeeTree& see);
     /// The same trees as what follows what, at half the cost. Sources must be targets.
-    void branch(std::span<const NodeIndex> sources, TreeBranches& tree, const Visit& visit);
+    void branch(std::span<const NodeIndex> sources, TreeBranches& tree, const SeeTree& see);
     /// Only how far all targets are from each source, [n] each, infinity where unreachable; the very values of grow(), at a small part of
     /// its cost. Sources must be targets.
     void measure(std::span<const NodeIndex> sources, std::span<std::vector<double>> distances_m);

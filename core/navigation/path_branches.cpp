@@ -6,7 +6,7 @@
 
 namespace passerby::navigation {
 
-void PathBatch::branch(std::span<const NodeIndex> sources, TreeBranches& tree, const Visit& visit)
+void PathBatch::branch(std::span<const NodeIndex> sources, TreeBranches& tree, const SeeTree& see)
 {
     assert(sources.size() <= kLanes);
     start(sources);
@@ -22,7 +22,7 @@ void PathBatch::branch(std::span<const NodeIndex> sources, TreeBranches& tree, c
         straightenTargets(lane, sources[lane], tree);
         linkPortals(lane, tree);
         linkTargets(lane, tree);
-        if (!visit(lane))
+        if (!see(lane))
             return;
     }
 }

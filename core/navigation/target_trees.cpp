@@ -17,11 +17,11 @@ TargetTrees::TargetTrees(const NavigationGraph& graph) : m_graph(graph)
 {
     if (graph.targetCount() >= kManyTargets && !graph.isOneWay() && graph.hierarchy().isUsable()) {
         m_batch = std::make_unique<PathBatch>(graph, graph.hierarchy());
-        m_distances_m.resize(PathBatch::kLanes);
+        m_atOnce = PathBatch::kLanes;
     } else {
         m_grower = std::make_unique<PathTreeGrower>(graph);
-        m_distances_m.resize(1);
     }
+    m_distances_m.resize(m_atOnce);
 }
 
 TargetTrees::~TargetTrees() = default;
@@ -29,39 +29,36 @@ TargetTrees::~TargetTrees() = default;
 /// Sets the sources of the next step.
 void TargetTrees::takeSources(std::uint32_t begin, std::uint32_t end)
 {
-    const std::size_t most = m_batch ? PathBatch::kLanes : 1;
     m_sources.clear();
-    for (std::uint32_t target = begin; target < end && m_sources.size() < most; ++target)
+    for (std::uint32_t target = begin; target < end && m_sources.size() < m_atOnce; ++target)
         m_sources.push_back(m_graph.nodeOfTarget(target));
 }
 
 void TargetTrees::grow(std::uint32_t begin, std::uint32_t end, const std::function<bool(std::uint32_t, PathTree&)>& visit)
 {
-    bool goesOn = true;
-    const auto visitNext = [&](std::size_t) { return goesOn = visit(begin++, m_tree); };
-    while (goesOn && begin < end) {
+    for (bool goesOn = true; goesOn && begin < end; begin += static_cast<std::uint32_t>(m_sources.size())) {
         takeSources(begin, end);
+        const auto see = [&](std::size_t lane) { return goesOn = visit(begin + static_cast<std::uint32_t>(lane), m_tree); };
         if (m_batch) {
-            m_batch->grow(m_sources, m_tree, visitNext);
+            m_batch->grow(m_sources, m_tree, see);
         } else {
             m_grower->grow(m_sources[0], m_tree);
-            visitNext(0);
+            see(0);
         }
     }
 }
 
 void TargetTrees::branch(std::uint32_t begin, std::uint32_t end, const std::function<bool(std::uint32_t, TreeBranches&)>& visit)
 {
-    bool goesOn = true;
-    const auto visitNext = [&](std::size_t) { return goesOn = visit(begin++, m_branches); };
-    while (goesOn && begin < end) {
+    for (bool goesOn = true; goesOn && begin < end; begin += static_cast<std::uint32_t>(m_sources.size())) {
         takeSources(begin, end);
+        const auto see = [&](std::size_t lane) { return goesOn = visit(begin + static_cast<std::uint32_t>(lane), m_branches); };
         if (m_batch) {
-            m_batch->branch(m_sources, m_branches, visitNext);
+            m_batch->branch(m_sources, m_branches, see);
         } else {
             m_grower->grow(m_sources[0], m_tree);
             m_branches.set(m_graph, m_tree.segment, m_tree.previous, m_tree.settled);
-            visitNext(0);
+            see(0);
         }
     }
 }

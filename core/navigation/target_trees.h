@@ -35,6 +35,7 @@ private:
     const NavigationGraph& m_graph;
     std::unique_ptr<PathTreeGrower> m_grower; ///< one of these
     std::unique_ptr<PathBatch> m_batch;
+    std::size_t m_atOnce = 1;
     PathTree m_tree;
     TreeBranches m_branches;
     std::vector<std::vector<double>> m_distances_m;

@@ -108,7 +108,7 @@ constexpr Spec kEdit[] = {
     {variantBeside, "variant_beside", "Other c&ity beside", "Ctrl+Alt+K", "layout-columns",
      "Show the base, or another variant, beside the city that is open: both views move together", true},
     {swipeVariant, "swipe_variant", "S&wipe between both", "Ctrl+Alt+L", "contrast-2",
-     "Show the other city in place of the open one from a line on that is dragged, in the plan or in the city view", true},
+     "Show the other city to the right of a line that you drag, in the plan or in the city view", true},
     {compareVariant, "compare_variant", "&Compare both", "Ctrl+Alt+J", "chart-bar",
      "What changes from the other city to the one that is open, as a report and in the views"},
     {editVariants, "edit_variants", "&Variants…", "Ctrl+Alt+V", "stack-2", "All variants of the city: what differs, names and notes"},

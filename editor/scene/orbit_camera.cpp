@@ -21,6 +21,12 @@ double aspectOf(QSizeF size)
 
 } // namespace
 
+double axisOfSide(double begin, double end, double pictureBegin, double pictureEnd)
+{
+    const double half = 0.5 * (end - begin);
+    return half > 0.0 ? (0.5 * (pictureBegin + pictureEnd) - begin) / half - 1.0 : 0.0;
+}
+
 QVector3D OrbitCamera::forward() const
 {
     const double yaw = qDegreesToRadians(yaw_deg);
@@ -176,7 +182,6 @@ OrbitCamera OrbitCamera::between(const OrbitCamera& a, const OrbitCamera& b, dou
     camera.pitch_deg = a.pitch_deg + (b.pitch_deg - a.pitch_deg) * t;
     camera.distance_m = a.distance_m * std::pow(b.distance_m / a.distance_m, t);
     camera.fieldOfView_deg = a.fieldOfView_deg + (b.fieldOfView_deg - a.fieldOfView_deg) * t;
-    camera.axis = b.axis;
     return camera;
 }
 

@@ -18,6 +18,9 @@ struct Ray {
     QVector3D direction; ///< of length 1
 };
 
+/// OrbitCamera::axis of a view from `begin` to `end` that shows its side of a picture, by whichever measure of width.
+[[nodiscard]] double axisOfSide(double begin, double end, double pictureBegin, double pictureEnd);
+
 /// A camera that looks at a point of the ground from a distance. z is up.
 struct OrbitCamera {
     QVector3D center;        ///< looked at

@@ -14,6 +14,7 @@
 #include "widgets/window/views_splitter.h"
 
 #include <QApplication>
+#include <QLineF>
 #include <QMouseEvent>
 #include <QTest>
 #include <cmath>
@@ -125,22 +126,28 @@ private slots:
         const auto isOnePicture = [&] {
             const auto left = m_window->cityView().toView({3, 2});
             const auto right = city->toView({3, 2});
-            return left && right && std::abs(m_window->cityView().mapToGlobal(*left).x() - city->mapToGlobal(*right).x()) < 1.0
-                   && std::abs(left->y() - right->y()) < 1.0;
+            return left && right && QLineF(m_window->cityView().mapToGlobal(*left), city->mapToGlobal(*right)).length() < 1.0;
         };
         QTRY_VERIFY(isOnePicture());
+        QVERIFY(m_window->cityView().axis() > 0.5 && city->axis() < -0.5);
         const int before = city->width();
+        const editor::OrbitCamera looked = m_window->cityView().camera();
         QSplitterHandle* line = views->handle(views->count() - 1);
         line->setFocus();
         QTest::keyClick(line, Qt::Key_Left);
         QTRY_VERIFY(city->width() > before && isOnePicture());
+        QVERIFY(m_window->cityView().camera() == looked); // only its side of the picture has become smaller
         editor::OrbitCamera camera = city->camera();
         camera.orbit(40.0, 10.0);
         city->setCamera(camera);
         QTRY_COMPARE(m_window->cityView().camera().yaw_deg, camera.yaw_deg);
         QTRY_VERIFY(isOnePicture());
+        action("workspace_design")->trigger();
+        QTRY_VERIFY(pane()->isVisible() && !city->isVisible() && m_window->cityView().axis() == 0.0);
+        action("workspace_simulate")->trigger();
+        QTRY_VERIFY(!pane()->isVisible() && city->isVisible() && isOnePicture());
         action("swipe_variant")->trigger();
-        QTRY_VERIFY(!city->isVisible() && m_window->cityView().camera().axis == 0.0);
+        QTRY_VERIFY(!city->isVisible() && m_window->cityView().axis() == 0.0);
         QVERIFY(!views->isSwiped());
     }
 

@@ -126,8 +126,10 @@ void CityView::setDark(bool dark)
     if (dark == m_d->m_dark)
         return;
     m_d->m_dark = dark;
-    if (!m_d->m_meshes)
-        m_d->m_scene->setDark(dark); // what is seen until there are some
+    if (!m_d->m_meshes) { // what is seen until there are some
+        m_d->m_scene->setDark(dark);
+        m_d->showDaylight();
+    }
     m_d->rebuild();
     m_d->drawHeatmap();
 }
@@ -247,14 +249,20 @@ void CityView::setAxis(double axis)
 {
     if (axis == m_d->m_axis)
         return;
-    m_d->m_axis = m_d->m_camera.axis = axis;
+    m_d->m_axis = axis;
     m_d->wake();
+}
+
+double CityView::axis() const
+{
+    return m_d->m_axis;
 }
 
 void CityView::flyTo(const geometry::Box& box, bool animated)
 {
     const editor::OrbitCamera& now = m_d->m_camera;
-    m_d->fly(editor::OrbitCamera::framing(box, now.yaw_deg, std::max(20.0, now.pitch_deg), now.fieldOfView_deg, m_d->viewSize()), animated);
+    m_d->fly(editor::OrbitCamera::framing(box, now.yaw_deg, std::max(20.0, now.pitch_deg), now.fieldOfView_deg, m_d->pictureSize()),
+             animated);
 }
 
 void CityView::showAll(bool animated)
@@ -283,7 +291,7 @@ QWindow* CityView::window3d() const
 
 std::optional<QPointF> CityView::toView(geometry::Point place, double height_m) const
 {
-    return m_d->m_camera.project(QVector3D(float(place.x), float(place.y), float(height_m)), m_d->viewSize());
+    return m_d->shownCamera().project(QVector3D(float(place.x), float(place.y), float(height_m)), m_d->viewSize());
 }
 
 bool CityView::isSettled() const

@@ -99,8 +99,9 @@ public:
 
     [[nodiscard]] const editor::OrbitCamera& camera() const;
     void setCamera(const editor::OrbitCamera& camera);
-    /// Where the line of sight meets the view from now on, whoever moves the camera (OrbitCamera::axis).
+    /// Where the line of sight meets the view, which is one side of a wider picture from now on (OrbitCamera::axis); 0: is all of it.
     void setAxis(double axis);
+    [[nodiscard]] double axis() const;
     /// Eases the camera there within 0.6 s (at once when `animated` is off).
     void flyTo(const geometry::Box& box, bool animated = true);
     /// The whole city.

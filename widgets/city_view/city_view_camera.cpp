@@ -58,7 +58,6 @@ void CityView::Private::moveCamera(const editor::OrbitCamera& to)
     m_holdsDrawn = m_looksFromStart = false;
     m_cameraMoved = true;
     m_camera = to;
-    m_camera.axis = m_axis;
     wake();
 }
 
@@ -78,7 +77,7 @@ void CityView::Private::fly(const editor::OrbitCamera& to, bool animated)
 
 void CityView::Private::lookFromStart()
 {
-    moveCamera(defaultCamera(m_world, viewSize()));
+    moveCamera(defaultCamera(m_world, pictureSize()));
     m_looksFromStart = true;
 }
 
@@ -88,7 +87,8 @@ void CityView::Private::holdDrawn()
     if (box.isEmpty() || (m_hasCamera && box == m_held))
         return;
     const editor::OrbitCamera usual;
-    fly(editor::OrbitCamera::holding(editor::outlineOf(m_world), usual.yaw_deg, usual.pitch_deg, usual.fieldOfView_deg, viewSize()), true);
+    fly(editor::OrbitCamera::holding(editor::outlineOf(m_world), usual.yaw_deg, usual.pitch_deg, usual.fieldOfView_deg, pictureSize()),
+        true);
     m_holdsDrawn = true;
     m_held = box;
 }

@@ -20,7 +20,7 @@ void CityView::Private::showGhosts()
 {
     const auto walkers = editor::ghostsOf(m_recorded, m_meshes ? m_meshes->floors.get() : nullptr);
     m_ghosts.advance(walkers);
-    m_scene->setGhosts(m_ghosts.lists(walkers, *m_light, {m_camera, viewSize(), m_dark, std::nullopt}));
+    m_scene->setGhosts(m_ghosts.lists(walkers, *m_light, {shownCamera(), viewSize(), m_dark, std::nullopt}));
 }
 
 std::vector<editor::Ribbon> CityView::Private::recordedVehicles() const

@@ -26,6 +26,7 @@ editor::OrbitCamera moved(const editor::OrbitCamera& camera, editor::SeenPoint a
     const QVector3D aside = at.camera.center - camera.center;
     move(at);
     at.camera.center -= aside;
+    at.camera.axis = camera.axis;
     return at.camera;
 }
 
@@ -73,7 +74,9 @@ bool CityView::Private::eventFilter(QObject* watched, QEvent* event)
             emit m_view.pointed(std::nullopt, 0.0);
         break;
     case QEvent::Resize:
-        if (m_holdsDrawn) { // an empty city, too: its first cells are to come into view
+        if (m_axis != 0.0) {
+            // the picture stays as it is while its sides change
+        } else if (m_holdsDrawn) { // an empty city, too: its first cells are to come into view
             if (!std::exchange(m_held, {}).isEmpty())
                 holdDrawn();
         } else if (m_looksFromStart) {
@@ -209,7 +212,7 @@ void CityView::Private::hoverAt(QPointF place)
 
 editor::SeenPoint CityView::Private::seenAt(QPointF place) const
 {
-    return m_stereo ? editor::pointInHalf(m_camera, *m_stereo, place, viewSize()) : editor::SeenPoint{m_camera, place, viewSize()};
+    return m_stereo ? editor::pointInHalf(m_camera, *m_stereo, place, viewSize()) : editor::SeenPoint{shownCamera(), place, viewSize()};
 }
 
 void CityView::Private::forgetHover()

@@ -99,6 +99,19 @@ QSizeF CityView::Private::viewSize() const
     return QSizeF(std::max(1.0, size.width()), std::max(1.0, size.height()));
 }
 
+QSizeF CityView::Private::pictureSize() const
+{
+    return {viewSize().width() * (1.0 + std::abs(m_axis)), viewSize().height()};
+}
+
+/// Both halves for two eyes are whole pictures.
+editor::OrbitCamera CityView::Private::shownCamera() const
+{
+    editor::OrbitCamera camera = m_camera;
+    camera.axis = m_stereo ? 0.0 : m_axis;
+    return camera;
+}
+
 void CityView::Private::wake()
 {
     m_dirty = true;
@@ -182,7 +195,6 @@ void CityView::Private::tick()
         lookFromSeat();
     else if (following)
         followPicked(seconds);
-    m_camera.axis = m_axis;
     showCamera();
     showPeople();
     showGhosts();
@@ -224,7 +236,7 @@ void CityView::Private::showCamera()
     if (m_stereo)
         m_scene->setCameras(m_camera, *m_stereo, drawn, pixelScale);
     else
-        m_scene->setCamera(m_camera, drawn, pixelScale);
+        m_scene->setCamera(shownCamera(), drawn, pixelScale);
 }
 
 void CityView::Private::showPeople()

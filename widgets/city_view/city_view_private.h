@@ -52,6 +52,10 @@ public:
     /// Draws again at the next tick.
     void wake();
     [[nodiscard]] QSizeF viewSize() const;
+    /// Of all of the picture of which this is one side.
+    [[nodiscard]] QSizeF pictureSize() const;
+    /// The camera as this view shows it.
+    [[nodiscard]] editor::OrbitCamera shownCamera() const;
 
     CityView& m_view;
     Qt3DExtras::Qt3DWindow* m_window = nullptr;
@@ -95,7 +99,7 @@ public:
     bool m_showsVehicles = true;
     editor::Heatmap m_heatmap;
     editor::OrbitCamera m_camera;
-    double m_axis = 0.0; ///< that it always has
+    double m_axis = 0.0; ///< of the view, where it is one side of a wider picture
     Seat m_seat = Seat::none;
     std::optional<editor::Stereo> m_stereo;
 

@@ -64,7 +64,7 @@ void CityView::Private::lookFromSeat()
 editor::PeopleAnimator::View CityView::Private::peopleView() const
 {
     const QSizeF size = viewSize();
-    return {m_camera, m_stereo ? QSizeF(size.width() * 0.5, size.height()) : size, m_dark, m_picked, isFromEyes(), m_daylight.sun};
+    return {shownCamera(), m_stereo ? QSizeF(size.width() * 0.5, size.height()) : size, m_dark, m_picked, isFromEyes(), m_daylight.sun};
 }
 
 } // namespace passerby::widgets

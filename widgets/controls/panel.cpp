@@ -15,7 +15,7 @@ namespace passerby::widgets {
 
 PanelTitle::PanelTitle(const QString& title, Place place, QWidget* parent)
     : QFrame(parent),
-      m_title(makeLabel(title, TextStyle::title, false, this)),
+      m_title(makeElidedLabel(title, TextStyle::title, false, this)),
       m_note(makeElidedLabel({}, TextStyle::caption, true, this)),
       m_layout(new QHBoxLayout(this))
 {

@@ -93,10 +93,11 @@ void BesideControl::followWorkspace()
 {
     using Mode = BesideViews::Mode;
     const bool isCity = m_parts.layout.workspace() == Workspace::simulate;
-    const Mode swiped = isCity ? Mode::citySwiped : Mode::planSwiped;
+    const Mode swiped = isCity && m_parts.views.canSwipeCities() ? Mode::citySwiped : Mode::planSwiped;
     m_parts.views.setMode(m_isSwiped ? swiped : !m_isBeside ? Mode::off : isCity ? Mode::cityBeside : Mode::planBeside);
-    m_parts.layout.setBeside(m_isBeside || (m_isSwiped && isCity));
-    m_parts.layout.setSwiped(m_isSwiped && isCity);
+    const bool isCitySwiped = m_parts.views.mode() == Mode::citySwiped;
+    m_parts.layout.setBeside(m_isBeside || isCitySwiped);
+    m_parts.layout.setSwiped(isCitySwiped);
     showOther();
 }
 
@@ -104,10 +105,9 @@ void BesideControl::followWorkspace()
 void BesideControl::showOther()
 {
     m_later.stop();
-    if (!m_isBeside && !m_isSwiped) {
-        m_parts.layout.nameOpenCity({});
+    m_parts.layout.nameOpenCity({});
+    if (!m_isBeside && !m_isSwiped)
         return;
-    }
     const auto city = editor::cityOf(m_parts.document, m_other);
     if (!city.ok()) {
         emit failed(QString::fromStdString(city.error().message).simplified());
@@ -117,7 +117,8 @@ void BesideControl::showOther()
     const editor::Bakes bakes = m_parts.document.bakesOf(city.value());
     m_parts.layout.besideTitle()->setTitle(name);
     const QString open = editor::cityName(m_parts.document, m_parts.document.shownVariant());
-    m_parts.layout.nameOpenCity(m_parts.views.mode() == BesideViews::Mode::planSwiped ? QString() : open);
+    if (m_parts.views.mode() != BesideViews::Mode::planSwiped) // where the line has both names
+        m_parts.layout.nameOpenCity(open);
     m_parts.views.setNames(open, name);
     const auto& compared = m_parts.comparison.other();
     if (!compared || compared->title != name || !compared->world.sameContent(city.value()))

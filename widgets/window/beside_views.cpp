@@ -21,14 +21,6 @@ namespace {
 
 constexpr int kCameraEvery_ms = 33;
 
-/// Whichever part of the picture it shows.
-editor::OrbitCamera lookOf(const CityView& view)
-{
-    editor::OrbitCamera camera = view.camera();
-    camera.axis = 0.0;
-    return camera;
-}
-
 } // namespace
 
 BesideViews::BesideViews(const Parts& parts, QObject* parent)
@@ -122,12 +114,14 @@ void BesideViews::makeCity()
         m_city->setObjectName(QStringLiteral("besideCity"));
         m_city->setTouchable([](editor::ObjectRef) { return false; });
         m_panel->addWidget(m_city);
+        m_city->installEventFilter(this);
+        m_parts.city.installEventFilter(this);
         connect(&ThemeKeeper::instance(), &ThemeKeeper::changed, m_city, [this] { m_city->setDark(currentTheme().isDark()); });
         m_city->setDark(currentTheme().isDark());
     }
     m_city->setWorld(m_other.world());
     m_city->setCamera(m_parts.city.camera());
-    m_lastCamera = lookOf(m_parts.city);
+    m_lastCamera = m_parts.city.camera();
 }
 
 /// Swiped, each shows its side of what a view as wide as both would show.
@@ -135,18 +129,25 @@ void BesideViews::shareOnePicture()
 {
     if (!m_city)
         return;
-    if (m_mode != Mode::citySwiped || !m_city->isVisible()) {
-        m_parts.city.setAxis(0.0);
-        m_city->setAxis(0.0);
-        return;
-    }
-    const int begin = m_parts.city.mapToGlobal(QPoint(0, 0)).x();
-    const int end = m_city->mapToGlobal(QPoint(m_city->width(), 0)).x();
-    const double middle = 0.5 * (begin + end);
-    for (CityView* view : {&m_parts.city, m_city}) {
-        const double half = 0.5 * std::max(1, view->width());
-        view->setAxis((middle - view->mapToGlobal(QPoint(0, 0)).x() - half) / half);
-    }
+    const auto beginOf = [](const CityView& view) { return view.mapToGlobal(QPoint(0, 0)).x(); };
+    const auto endOf = [&](const CityView& view) { return beginOf(view) + view.width(); };
+    const bool isOne = m_mode == Mode::citySwiped && m_city->isVisible() && m_parts.city.isVisible();
+    const int begin = std::min(beginOf(m_parts.city), beginOf(*m_city));
+    const int end = std::max(endOf(m_parts.city), endOf(*m_city));
+    for (CityView* view : {&m_parts.city, m_city})
+        view->setAxis(isOne ? editor::axisOfSide(beginOf(*view), endOf(*view), begin, end) : 0.0);
+}
+
+bool BesideViews::canSwipeCities() const
+{
+    return m_parts.city.window3d() != nullptr;
+}
+
+bool BesideViews::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::Resize || event->type() == QEvent::Show || event->type() == QEvent::Hide)
+        shareOnePicture();
+    return QObject::eventFilter(watched, event);
 }
 
 /// The same middle and scale, each in its own size.
@@ -169,11 +170,10 @@ void BesideViews::linkCities()
     if (!m_city || !m_lastCamera)
         return;
     m_city->setDaylight(m_parts.city.daylight_s());
-    shareOnePicture();
-    CityView& mover = lookOf(*m_city) == *m_lastCamera ? m_parts.city : *m_city;
-    if (lookOf(mover) == *m_lastCamera)
+    CityView& mover = m_city->camera() == *m_lastCamera ? m_parts.city : *m_city;
+    if (mover.camera() == *m_lastCamera)
         return;
-    m_lastCamera = lookOf(mover);
+    m_lastCamera = mover.camera();
     (&mover == m_city ? m_parts.city : *m_city).setCamera(*m_lastCamera);
 }
 

@@ -22,9 +22,9 @@ class HeatControl;
 class PlanView;
 class SwipePane;
 
-/// Views of another city of the project than the one that is open: beside its plan or its city view, or from a line on that is swiped, over
-/// its plan, or beside its city view where both are parts of one picture. Whoever moves one camera moves both. The other city can be looked
-/// at but not edited here, and nobody walks in it.
+/// Views of another city of the project than the one that is open: beside its plan or its city view, or to the right of a line that is
+/// swiped, over its plan or beside its city view, with which it then makes one picture. Whoever moves one camera moves both. The other city
+/// can be looked at but not edited here, and nobody walks in it.
 class BesideViews : public QObject {
     Q_OBJECT
 
@@ -38,6 +38,8 @@ public:
 
     enum class Mode { off, planBeside, cityBeside, planSwiped, citySwiped };
     void setMode(Mode mode);
+    /// Where nothing is drawn in 3D, plans still can.
+    [[nodiscard]] bool canSwipeCities() const;
     [[nodiscard]] Mode mode() const { return m_mode; }
     /// What is shown: the first time anew, then as far as it has changed.
     void setOther(const world::World& city, const editor::Bakes& bakes);
@@ -51,6 +53,8 @@ public:
     [[nodiscard]] SwipePane& pane() const { return *m_pane; }
     /// Null until a city was shown beside.
     [[nodiscard]] CityView* city() const { return m_city; }
+
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void linkFrom(PlanView& from);

@@ -24,6 +24,7 @@ protected:
             return;
         const QPointF middle = QRectF(rect()).center();
         QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
         painter.setPen(QPen(currentTheme().accent, hasFocus() ? 4.0 : 2.5));
         painter.drawLine(QPointF(middle.x(), 0.0), QPointF(middle.x(), height()));
         painter.setPen(QPen(currentTheme().accent, width(), Qt::SolidLine, Qt::RoundCap));
@@ -38,8 +39,6 @@ protected:
         const int step = m_views.width() / kStepsAcross;
         moveSplitter(x() + (event->key() == Qt::Key_Left ? -step : step));
     }
-    void focusInEvent(QFocusEvent* /*event*/) override { update(); }
-    void focusOutEvent(QFocusEvent* /*event*/) override { update(); }
 
 private:
     ViewsSplitter& m_views;

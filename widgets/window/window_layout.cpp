@@ -162,6 +162,7 @@ QWidget* WindowLayout::makeView(PanelTitle* title, QWidget* view, bool isPlan)
     auto* only =
         makeIconButton(QStringLiteral("layout-columns"), isPlan ? tr("Plan alone, or both views") : tr("City alone, or both views"), title);
     title->addTool(only);
+    m_onlyButtons[isPlan ? 0 : 1] = only;
     connect(only, &QToolButton::clicked, this, [this, isPlan] { toggleOnly(isPlan); });
     return panel;
 }
@@ -236,12 +237,16 @@ void WindowLayout::showRest()
 
 void WindowLayout::setCityAlone(bool isAlone)
 {
-    if (isAlone)
+    if (isAlone) {
         storeState();
+        m_wasBeside = m_isBeside;
+    }
     if (std::exchange(m_isCityAlone, isAlone) == isAlone)
         return;
     if (!isAlone) {
         showRest();
+        if (m_isBeside != m_wasBeside)
+            showViews();
         return;
     }
     hideRest();
@@ -315,6 +320,8 @@ void WindowLayout::showViews()
     for (QWidget* panel : m_linkedPanels)
         panel->setVisible(isAnalysing && !m_isBeside);
     m_besidePanel->setVisible(m_isBeside);
+    for (QToolButton* only : m_onlyButtons)
+        only->setVisible(!m_isBeside);
     const int width = std::max(800, m_views->width());
     if (m_isBeside)
         m_views->setSizes({width / 2, width / 2, width / 2, width / 2, width / 2});

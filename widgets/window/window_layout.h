@@ -14,6 +14,7 @@ class QMainWindow;
 class QScrollArea;
 class QStackedWidget;
 class QToolBar;
+class QToolButton;
 
 namespace passerby::widgets {
 
@@ -70,7 +71,7 @@ public:
     void setBeside(bool isBeside);
     /// The two that are beside each other show one picture together, from a line between them.
     void setSwiped(bool isSwiped);
-    /// What the open city is called while another one is beside it; empty: nothing.
+    /// What the views of the open city are called while another one is beside it; empty: Plan and City, as ever.
     void nameOpenCity(const QString& name);
     /// What fills the window while a story is presented: a view with the foot below it, or the page alone.
     enum class Stage { city, plan, page };
@@ -116,6 +117,8 @@ private:
     std::array<QWidget*, 2> m_linkedPanels{}; ///< measured, difference
     QWidget* m_besidePanel = nullptr;
     bool m_isBeside = false;
+    bool m_wasBeside = false;                    ///< before the city was alone
+    std::array<QToolButton*, 2> m_onlyButtons{}; ///< plan, city
     PanelTitle* m_besideTitle = nullptr;
     PanelTitle* m_planTitle = nullptr;
     PanelTitle* m_cityTitle = nullptr;

@@ -88,16 +88,12 @@ private slots:
 
     void sidesOfOnePicture_showEachPlaceWhereTheWholeDoes()
     {
-        OrbitCamera whole = OrbitCamera::framing({{-80, -60}, {90, 70}}, 20.0, 41.0, 35.0, {1000, 500});
+        const OrbitCamera whole = OrbitCamera::framing({{-80, -60}, {90, 70}}, 20.0, 41.0, 35.0, {1000, 500});
         const QSizeF wide(1000, 500);
-        const auto sideOf = [&](double begin, double end) { // the line of sight meets the middle of the whole
-            OrbitCamera side = whole;
-            side.axis = (0.5 * wide.width() - begin) / (0.5 * (end - begin)) - 1.0;
-            return side;
-        };
         for (const auto& [begin, end] : {std::pair(0.0, 300.0), std::pair(306.0, 1000.0), std::pair(0.0, 500.0)}) {
             const QSizeF size(end - begin, wide.height());
-            const OrbitCamera side = sideOf(begin, end);
+            OrbitCamera side = whole;
+            side.axis = editor::axisOfSide(begin, end, 0.0, wide.width());
             for (const QVector3D place : cornersOf({{-70, -50}, {80, 60}}, {0.0F, 25.0F})) {
                 const auto inWhole = whole.project(place, wide);
                 const auto inSide = side.project(place, size);
@@ -108,7 +104,9 @@ private slots:
                 QVERIFY(aside.length() < 1e-3F * (place - ray.origin).length());
             }
         }
-        QVERIFY(OrbitCamera::between(whole, sideOf(0.0, 300.0), 0.5).axis > 2.0);
+        QCOMPARE(editor::axisOfSide(0.0, 1000.0, 0.0, 1000.0), 0.0);
+        QCOMPARE(editor::axisOfSide(0.0, 500.0, 0.0, 1000.0), 1.0);
+        QCOMPARE(editor::axisOfSide(7.0, 7.0, 0.0, 1000.0), 0.0);
     }
 
     void nothingToHold_isAsAnEmptyBoxIsFramed()

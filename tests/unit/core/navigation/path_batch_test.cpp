@@ -127,8 +127,9 @@ void compareWithGrower(const NavigationGraph& graph)
             sources.push_back(i);
         std::size_t seen = 0;
         batch.grow(sources, grown, [&](std::size_t lane) {
-            trees[lane] = grown;
-            return ++seen > 0;
+            trees[lane] = std::move(grown);
+            ++seen;
+            return true;
         });
         QCOMPARE(seen, sources.size());
         for (std::size_t lane = 0; lane < sources.size(); ++lane) {
@@ -151,6 +152,7 @@ class PathBatchTest : public QObject {
     Q_OBJECT
 private slots:
     void manyTies_sameTreesAsOneByOne();
+    void whoeverHasSeenEnough_endsABatch_whichThenGrowsOthers();
     void realLengths_sameTreesAsOneByOne();
     void partsApart_sameTreesAsOneByOne();
     void settled_isInTreeOrder();
@@ -219,6 +221,28 @@ void PathBatchTest::branches_ofThreeRooms_inOrder()
     batch.branch({&source, 1}, tree, [](std::size_t) { return true; });
     const std::vector<std::uint32_t> expected{7, 2, 1, kNone, 0, 1, kNone, kNone, kNone, 5, 3};
     QCOMPARE(walkOf(tree), expected);
+}
+
+void PathBatchTest::whoeverHasSeenEnough_endsABatch_whichThenGrowsOthers()
+{
+    const NavigationGraph graph = rooms(3, 12, 1.0, true);
+    const PathHierarchy hierarchy(graph);
+    PathBatch batch(graph, hierarchy);
+    const std::vector<NodeIndex> sources{graph.nodeOfTarget(0), graph.nodeOfTarget(1), graph.nodeOfTarget(2)};
+    for (const std::size_t last : {0U, 1U, 2U}) {
+        PathTree tree;
+        TreeBranches branches;
+        std::size_t grown = 0;
+        std::size_t branched = 0;
+        batch.grow(sources, tree, [&](std::size_t lane) { return ++grown, lane < last; });
+        batch.branch(sources, branches, [&](std::size_t lane) { return ++branched, lane < last; });
+        QCOMPARE(grown, last + 1);
+        QCOMPARE(branched, last + 1);
+        QCOMPARE(tree.source, sources[last]);
+        TreeBranches expected;
+        expected.set(graph, tree.segment, tree.previous, tree.settled);
+        QVERIFY(walkOf(branches) == walkOf(expected));
+    }
 }
 
 void PathBatchTest::fewNodes_work()
