@@ -10,6 +10,7 @@
 #include "widgets/plan_view/plan_view.h"
 #include "widgets/plan_view/swipe_pane.h"
 
+#include <QEvent>
 #include <QStackedWidget>
 #include <algorithm>
 
