@@ -237,10 +237,8 @@ void WindowLayout::showRest()
 
 void WindowLayout::setCityAlone(bool isAlone)
 {
-    if (isAlone) {
+    if (isAlone)
         storeState();
-        m_wasBeside = m_isBeside;
-    }
     if (std::exchange(m_isCityAlone, isAlone) == isAlone)
         return;
     if (!isAlone) {
@@ -249,6 +247,7 @@ void WindowLayout::setCityAlone(bool isAlone)
             showViews();
         return;
     }
+    m_wasBeside = m_isBeside;
     hideRest();
     m_viewPanels[0]->hide();
     m_viewPanels[1]->show();
