@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/foundation/random_stream.h"
 #include "core/navigation/path_batch.h"
 #include "core/navigation/target_trees.h"
+#include "tests/support/rooms_graph.h"
 #include "tests/support/test_registry.h"
 
 #include <QTest>
 #include <cmath>
-#include <map>
 
 namespace path_batch_test {
 
@@ -20,55 +19,9 @@ using navigation::PathHierarchy;
 using navigation::PathTree;
 using navigation::Segment;
 using navigation::TreeBranches;
+using testing::rooms;
 
 namespace {
-
-/// Rooms on a grid of side × side corners: portals joined within random squares, targets hung on some. `unit` > 0: lengths are whole
-/// multiples of it, so that there are many ties; 0: straight-line distances.
-NavigationGraph rooms(std::uint64_t seed, std::uint32_t side, double unit_m, bool isWhole)
-{
-    foundation::RandomStream random(seed, side, foundation::Purpose::general);
-    const std::uint32_t portals = side * side;
-    const std::uint32_t targets = 3 + portals / 3;
-    std::vector<Node> nodes(portals + targets);
-    std::vector<NodeIndex> number(portals);
-    for (NodeIndex i = 0; i < portals; ++i)
-        number[i] = i;
-    for (std::uint32_t i = portals; i-- > 1;)
-        std::swap(number[i], number[random.below(i + 1)]);
-    std::map<std::pair<NodeIndex, NodeIndex>, double> lengths_m;
-    const auto street = [&](NodeIndex a, NodeIndex b) {
-        const double straight_m = geometry::distance(nodes[a].position, nodes[b].position) + 0.01;
-        const double length_m = unit_m > 0.0 ? unit_m * (1 + random.below(3)) : straight_m;
-        lengths_m[{a, b}] = lengths_m[{b, a}] = length_m;
-    };
-    for (std::uint32_t i = 0; i < portals; ++i)
-        nodes[number[i]] = {false, number[i] + 1, {10.0 * (i % side) + random.uniform(), 10.0 * (i / side) + random.uniform()}, 0.0, 0};
-    for (std::uint32_t y = 0; y + 1 < side; ++y)
-        for (std::uint32_t x = 0; x + 1 < side; ++x) {
-            if (!isWhole && random.below(5) == 0)
-                continue;
-            const NodeIndex corners[] = {number[y * side + x], number[y * side + x + 1], number[(y + 1) * side + x],
-                                         number[(y + 1) * side + x + 1]};
-            for (int a = 0; a < 4; ++a)
-                for (int b = a + 1; b < 4; ++b)
-                    if (random.below(3) != 0)
-                        street(corners[a], corners[b]);
-        }
-    for (std::uint32_t i = 0; i < targets; ++i) {
-        const NodeIndex node = portals + i;
-        const NodeIndex door = random.below(portals);
-        nodes[node] = {true, i + 1, nodes[door].position + geometry::Point{1.0, 2.0}, 0.0, 0};
-        street(node, door);
-        street(node, random.below(portals));
-    }
-    if (targets > 1)
-        street(portals, portals + 1);
-    std::vector<Segment> segments;
-    for (const auto& [ends, length_m] : lengths_m)
-        segments.push_back({ends.first, ends.second, 1, length_m});
-    return NavigationGraph::fromParts(std::move(nodes), std::move(segments));
-}
 
 /// All that a tree's branches say, whichever places its portals have: segments and targets in the order of a walk.
 std::vector<std::uint32_t> walkOf(const TreeBranches& tree)
