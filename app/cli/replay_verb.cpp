@@ -39,8 +39,9 @@ int replay(const ReplayArguments& arguments)
     const auto project = jobs::readProject(arguments.file, context);
     if (!project)
         return fail(project.error(), kWrongUsageOrInput);
-    const auto report = jobs::runReplayJob(project.value().world, run.value(),
-                                           {arguments.out, arguments.threads, arguments.events, arguments.traffic}, context);
+    const auto report =
+        jobs::runReplayJob(project.value().world, run.value(),
+                           {arguments.out, arguments.threads, arguments.events, arguments.traffic, project.value().bake}, context);
     if (!report && report.error().code == "other-city")
         return fail(inFile(arguments.file, report.error()), kWrongUsageOrInput);
     if (!report)

@@ -81,6 +81,7 @@ int simulate(SimulateArguments arguments)
     arguments.options.log = arguments.log;
     arguments.options.events = arguments.events;
     arguments.options.traffic = arguments.traffic;
+    arguments.options.bake = project.value().bake;
     auto report = jobs::runSimulateJob(project.value().world, arguments.options, context);
     if (!report)
         return fail(report.error(), exitCodeOf(report.error()));

@@ -71,6 +71,7 @@ int validatePerceptual(const ValidateArguments& arguments)
     if (arguments.people->count() > 0)
         options.people = static_cast<std::uint32_t>(std::min<std::uint64_t>(arguments.options.people, simulation::kMostPeopleInRun));
     options.runs = arguments.runs;
+    options.bake = arguments.rebake ? nullptr : project.value().bake;
     options.seed = arguments.options.seed;
     options.threads = arguments.bake.threads;
     if (!arguments.observer.empty()) {

@@ -3,8 +3,11 @@
 
 #include "core/alibi/city_alibis.h"
 #include "core/alibi/crowding.h"
+#include "core/alibi/habits.h"
+#include "core/alibi/kept_alibis.h"
 #include "core/alibi/source_pass.h"
 #include "core/foundation/words.h"
+#include "core/navigation/way_finder.h"
 #include "core/world/content_hash.h"
 
 #include <cmath>
@@ -39,10 +42,12 @@ public:
 
     Result<Bake> run(const std::shared_ptr<const navigation::NavigationGraph>& graph, const AlibiParts& parts, CityAlibis& alibis)
     {
+        if (keepsAlibis(m_world, m_options, *graph))
+            m_kept = std::make_shared<KeptAlibis>();
         const Result<void> solved = solve(graph, 0.7);
         if (!solved)
             return solved.error();
-        m_sums = std::make_unique<SegmentSums>(this->graph(), habits());
+        m_sums = std::make_unique<SegmentSums>(this->graph(), habits(), m_kept != nullptr);
         const Result<void> passed = pass(0.7, parts, alibis);
         return passed ? finish() : passed.error();
     }
@@ -56,6 +61,17 @@ public:
 
 private:
     Result<void> solve(const std::shared_ptr<const navigation::NavigationGraph>& graph, double upTo)
+    {
+        LotCrew& crew = m_trees.crew();
+        KeptPasses unkept;
+        KeepingCrew keeping(crew, m_kept ? m_kept->law : unkept);
+        m_trees.setCrew(m_kept ? keeping : crew);
+        Result<void> solved = solveBy(graph, upTo);
+        m_trees.setCrew(crew);
+        return solved;
+    }
+
+    Result<void> solveBy(const std::shared_ptr<const navigation::NavigationGraph>& graph, double upTo)
     {
         Result<Habits> habits = compileHabits(m_world, m_options.hour);
         if (!habits)
@@ -119,6 +135,14 @@ private:
         }
     }
 
+    void keepDraws()
+    {
+        for (navigation::SegmentIndex segment = 0; segment < graph().segments().size(); ++segment)
+            for (std::size_t place = 0; place < SegmentDraws::kEach; ++place)
+                m_kept->draws.push_back(m_sums->entryRate_per_s(segment) > 0.0 ? m_sums->draw(segment, place)
+                                                                               : TripEnds{navigation::kNone, navigation::kNone});
+    }
+
     void fillTargets(Bake& bake) const
     {
         double arrivals_per_s = 0.0;
@@ -151,6 +175,9 @@ private:
         bake.typeCount = habits().typeCount();
         fillSegments(bake);
         fillTargets(bake);
+        if (m_kept)
+            keepDraws();
+        bake.kept = std::move(m_kept);
         bake.checkSum = std::accumulate(bake.probabilityInside.begin(), bake.probabilityInside.end(), 0.0) + bake.walkingShare;
         if (!(std::abs(bake.checkSum - 1.0) <= kCheckTolerance))
             return Error{
@@ -171,9 +198,17 @@ private:
     TreeStore& m_trees;
     std::shared_ptr<const TripLaw> m_law;
     std::unique_ptr<SegmentSums> m_sums;
+    std::shared_ptr<KeptAlibis> m_kept; ///< null where nothing is
 };
 
 } // namespace
+
+bool keepsAlibis(const world::World& world, const BakeOptions& options, const navigation::NavigationGraph& graph)
+{
+    return AlibiTables::estimate_bytes(graph) > options.keptAbove_bytes && options.bound == BoundModel::pairwise && !hasHours(world)
+           && !isCrowded(world, options) && !graph.isSlowed() && navigation::WayFinder::canFind(graph)
+           && (!graph.stepFree() || navigation::WayFinder::canFind(graph.stepFree()->graph));
+}
 
 std::unique_ptr<TreeStore> treesForOneBake(const world::World& world, const BakeOptions& options, const navigation::NavigationGraph& graph)
 {

@@ -14,6 +14,7 @@
 namespace passerby::alibi {
 
 class TreeStore;
+struct KeptAlibis;
 
 /// How the choice of bound targets enters the densities (alibi-math section 3).
 enum class BoundModel { averaged, firstOrder, pairwise, exact };
@@ -23,6 +24,7 @@ struct BakeOptions {
     unsigned threads = 0; ///< 0: all; the result has the same bytes for any number
     double hour = -1.0;   ///< time of day in [0, 24) for hourly weights and waits; negative: their plain values
     bool crowding = true; ///< false: as if the city had no flow law
+    std::size_t keptAbove_bytes = std::size_t{512} << 20U; ///< alibis are kept where their exact tables need more (keepsAlibis)
 };
 
 /// How crowds slow people down in a bake of a city with a flow law (alibi-math section 7): on average over time, by the mean density of
@@ -46,6 +48,7 @@ struct Bake {
     double hour = -1.0;                                       ///< as in BakeOptions
     std::shared_ptr<const navigation::NavigationGraph> graph; ///< slowed where there is crowding, except in bakes of HourlyBakes
     std::shared_ptr<const Crowding> crowding;                 ///< null in a city without a flow law
+    std::shared_ptr<const KeptAlibis> kept;                   ///< null where exact tables do (BakeOptions::keptAbove_bytes)
     std::vector<double> probability;                          ///< [s] share of time on the directed segment
     std::vector<double> entryRate_per_s;                      ///< [s] entries of one person
     std::vector<double> meanTravel_s;                         ///< [s] at the mean slowness
@@ -69,6 +72,9 @@ struct Bake {
 /// slow-downs and densities fit together (crowding.h); that they do not come to fit is no error but stands in the result.
 [[nodiscard]] foundation::Result<Bake> bakeWorld(const world::World& world, const BakeOptions& options, foundation::JobContext& context,
                                                  std::vector<BakePhase>* phases = nullptr);
+/// Whether a bake with these options keeps what alibis are told from without exact tables: where these are too large, habits do not change
+/// over the day, nobody is slowed down and ways lead both ways.
+[[nodiscard]] bool keepsAlibis(const world::World& world, const BakeOptions& options, const navigation::NavigationGraph& graph);
 /// The trees of one bakeWorld of that graph, kept only where it looks at them more than once.
 [[nodiscard]] std::unique_ptr<TreeStore> treesForOneBake(const world::World& world, const BakeOptions& options,
                                                          const navigation::NavigationGraph& graph);

@@ -2,6 +2,7 @@
 #include "core/alibi/bake.h"
 #include "core/alibi/byte_stream.h"
 #include "core/alibi/crowding.h"
+#include "core/alibi/kept_alibis.h"
 #include "core/foundation/words.h"
 #include "core/world/content_hash.h"
 
@@ -14,6 +15,7 @@ using foundation::Result;
 
 constexpr std::uint32_t kBakeMagic = 0x4B414250; // "PBAK"
 constexpr std::uint32_t kBakeVersion = 2;
+constexpr std::uint32_t kKeptVersion = 3; ///< the same with what is kept behind it
 
 void readTables(ByteReader& reader, std::size_t segments, std::size_t targets, Bake& bake)
 {
@@ -49,13 +51,51 @@ void readCrowding(ByteReader& reader, const world::World& world, Bake& bake)
     bake.crowding = std::move(crowding);
 }
 
+void addKept(ByteWriter& writer, const KeptAlibis& kept)
+{
+    writer.add(std::uint32_t{static_cast<std::uint32_t>(kept.law.passes.size())});
+    for (const KeptPasses::Pass& pass : kept.law.passes) {
+        writer.add(std::uint64_t{pass.name.size()});
+        writer.add(std::vector<char>(pass.name.begin(), pass.name.end()));
+        writer.add(std::uint64_t{pass.total.size()});
+        writer.add(pass.total);
+    }
+    writer.add(kept.draws);
+}
+
+/// As they are, since distances may be infinite.
+void readKept(ByteReader& reader, std::size_t segments, std::size_t targets, Bake& bake)
+{
+    auto kept = std::make_shared<KeptAlibis>();
+    std::uint32_t passes = 0;
+    reader.read(passes);
+    for (; reader.ok() && passes > 0; --passes) {
+        std::uint64_t count = 0;
+        std::vector<char> name;
+        reader.read(count);
+        reader.read(name, count);
+        reader.read(count);
+        KeptPasses::Pass& pass = kept->law.passes.emplace_back();
+        pass.name.assign(name.begin(), name.end());
+        reader.read(pass.total, count);
+    }
+    reader.read(kept->draws, segments * SegmentDraws::kEach);
+    const std::size_t sources = bake.graph->sourceCount();
+    const bool areSound = std::all_of(kept->draws.begin(), kept->draws.end(), [&](TripEnds ends) {
+        return ends.origin == navigation::kNone || (ends.origin < sources && ends.destination < targets);
+    });
+    if (!areSound)
+        reader.spoil();
+    bake.kept = std::move(kept);
+}
+
 } // namespace
 
 std::vector<std::uint8_t> toBytes(const Bake& bake)
 {
     ByteWriter writer;
     writer.add(kBakeMagic);
-    writer.add(kBakeVersion);
+    writer.add(bake.kept ? kKeptVersion : kBakeVersion);
     writer.add(bake.worldHash);
     writer.add(static_cast<std::uint32_t>(bake.bound));
     writer.add(bake.hour);
@@ -79,6 +119,8 @@ std::vector<std::uint8_t> toBytes(const Bake& bake)
         writer.add(bake.crowding->largestChange);
         writer.add(bake.crowding->slowdownOfCell);
     }
+    if (bake.kept)
+        addKept(writer, *bake.kept);
     return writer.take();
 }
 
@@ -98,7 +140,7 @@ Result<Bake> fromBytes(const std::vector<std::uint8_t>& bytes, const world::Worl
     reader.read(bake.worldHash);
     if (!reader.ok() || magic != kBakeMagic)
         return damaged;
-    if (version != kBakeVersion || bake.worldHash != world::bakeHash(world))
+    if ((version != kBakeVersion && version != kKeptVersion) || bake.worldHash != world::bakeHash(world))
         return stale;
     if (!isWhole(bytes))
         return damaged;
@@ -119,6 +161,8 @@ Result<Bake> fromBytes(const std::vector<std::uint8_t>& bytes, const world::Worl
     bake.graph = std::move(graph);
     readTables(reader, segments, targets, bake);
     readCrowding(reader, world, bake);
+    if (version == kKeptVersion)
+        readKept(reader, segments, targets, bake);
     if (!reader.ok() || !reader.atEnd())
         return damaged;
     return bake;

@@ -96,6 +96,8 @@ public:
         for (Number& number : numbers)
             read(number);
     }
+    /// What was read cannot be.
+    void spoil() { m_ok = false; }
     [[nodiscard]] bool ok() const { return m_ok; }
     [[nodiscard]] bool atEnd() const { return m_rest.empty(); }
 

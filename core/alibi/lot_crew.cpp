@@ -20,16 +20,10 @@ namespace {
 constexpr std::size_t kSumsMemory_bytes = std::size_t{512} << 20U;
 constexpr std::size_t kSourcesBetweenReports = 64;
 
-PASSERBY_LANES void addLines(LotSums& total, const LotSums& sums)
-{
-    for (std::size_t i = 0; i < total.size(); ++i)
-        total[i] += sums[i];
-}
-
 /// What the workers of one pass share.
 class SharedPass {
 public:
-    SharedPass(const LotPass& pass, JobContext& context) : m_pass(pass), m_context(context), m_joiner(pass.joined) {}
+    SharedPass(const LotPass& pass, JobContext& context) : m_pass(pass), m_context(context), m_joiner(pass) {}
 
     /// Takes lots in ascending order until there is none: whoever has one before is at work on it, so waiting for one's turn ends.
     void work()
@@ -82,16 +76,23 @@ private:
 
 } // namespace
 
+PASSERBY_LANES void addLines(LotSums& total, const LotSums& sums, std::size_t count)
+{
+    for (std::size_t i = 0; i < count; ++i)
+        total[i] += sums[i];
+}
+
 void LotJoiner::join(LotSums& sums)
 {
-    if (m_next++ == 0) {
+    const std::size_t lot = m_next++;
+    if (lot == 0)
         m_total.swap(sums);
-        return;
-    }
-    if (m_joined == LotPass::Joined::appended)
+    else if (m_joined == LotPass::Joined::appended)
         m_total.insert(m_total.end(), sums.begin(), sums.end());
+    else if (m_add)
+        m_add(lot, m_total, sums);
     else
-        addLines(m_total, sums);
+        addLines(m_total, sums, m_total.size());
 }
 
 void LotJoiner::restore(std::size_t next, LotSums total)

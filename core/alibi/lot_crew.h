@@ -15,6 +15,8 @@ struct LotPass {
     /// Called after each source of a lot; false when the lot is to be given up.
     using GoesOn = std::function<bool()>;
     enum class Joined { added, appended };
+    /// Adds a lot, whose number comes first, to what those before it came to.
+    using Add = std::function<void(std::size_t lot, LotSums& total, const LotSums& sums)>;
 
     std::string_view name;   ///< of the step, as in "closest"
     std::string_view what;   ///< is being done, for people
@@ -26,6 +28,7 @@ struct LotPass {
     /// Fills `sums`, whatever they held before, with what the lot comes to. By any thread, any lots at once, any number of times. False
     /// when given up.
     std::function<bool(std::size_t lot, LotSums& sums, const GoesOn& goesOn)> work;
+    Add add{}; ///< how lots are added where they are more than numbers; none: line by line
 };
 
 /// Whoever goes over the sources: threads of this process, or of many. Lots are joined in ascending order, so that what comes out has the
@@ -44,7 +47,8 @@ public:
 /// Joins lots that come in ascending order.
 class LotJoiner {
 public:
-    explicit LotJoiner(LotPass::Joined joined) : m_joined(joined) {}
+    explicit LotJoiner(LotPass::Joined joined, LotPass::Add add = {}) : m_joined(joined), m_add(std::move(add)) {}
+    explicit LotJoiner(const LotPass& pass) : LotJoiner(pass.joined, pass.add) {}
     /// `sums` is taken from or left as it is.
     void join(LotSums& sums);
     /// The next to be joined.
@@ -56,6 +60,7 @@ public:
 
 private:
     LotPass::Joined m_joined;
+    LotPass::Add m_add;
     std::size_t m_next = 0;
     LotSums m_total;
 };

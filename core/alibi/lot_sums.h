@@ -26,6 +26,9 @@ struct alignas(64) SumLine {
 /// What a lot of sources comes to: numbers whose meaning its pass knows.
 using LotSums = std::vector<SumLine>;
 
+/// Adds the first lines of `sums` to those of `total`, which has as many.
+void addLines(LotSums& total, const LotSums& sums, std::size_t count);
+
 /// Lines that hold so many numbers.
 [[nodiscard]] inline std::size_t linesOf(std::size_t numbers)
 {

@@ -7,7 +7,6 @@
 namespace passerby::alibi {
 
 using foundation::RandomStream;
-using navigation::NodeIndex;
 using navigation::SegmentIndex;
 
 NearestTargets::NearestTargets(const Routes& routes, std::size_t count)
@@ -48,18 +47,7 @@ MetropolisSampler::MetropolisSampler(std::shared_ptr<const TripLaw> law, std::sh
 
 bool MetropolisSampler::isPossible(TripEnds ends, std::span<const SegmentIndex> path) const
 {
-    const navigation::NavigationGraph& graph = *m_routes->graph();
-    const std::span<const SegmentIndex> last = m_routes->lastSegments(ends.origin);
-    for (const SegmentIndex segment : path)
-        if (last[graph.segments()[segment].to] != segment)
-            return false;
-    const NodeIndex wanted = graph.segments()[path.back()].to;
-    const NodeIndex source = graph.nodeOfTarget(graph.targetOfSource(ends.origin));
-    for (NodeIndex node = graph.nodeOfTarget(ends.destination); node != source && last[node] != navigation::kNone;
-         node = graph.segments()[last[node]].from)
-        if (node == wanted)
-            return m_law->trips(ends.origin, ends.destination).rate_per_s > 0.0;
-    return false;
+    return m_routes->leadsOver(ends.origin, ends.destination, path) && m_law->trips(ends.origin, ends.destination).rate_per_s > 0.0;
 }
 
 TripEnds MetropolisSampler::walk(TripEnds from, std::span<const SegmentIndex> path, std::size_t iterations, RandomStream& random) const

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/alibi/pool_filler.h"
 
+#include "core/alibi/reservoir.h"
 #include "core/foundation/parallel.h"
 
 #include <algorithm>
-#include <cmath>
 #include <numeric>
 
 namespace passerby::alibi {
@@ -156,18 +156,7 @@ void PoolFiller::change(std::size_t request, double offered_per_s)
     TripEnds* draws = m_draws.data() + m_firstDraw[request];
     const std::size_t size = m_firstDraw[request + 1] - m_firstDraw[request];
     const auto replace = [&](std::size_t place) { draws[place] = pick(request, random.uniform() * offered_per_s); };
-    if (held.next_per_s == 0.0) {
-        for (std::size_t place = 0; place < size; ++place)
-            replace(place);
-    } else {
-        replace(random.below(static_cast<std::uint32_t>(size))); // the first, at next; the others by what came after
-        const double chance = 1.0 - held.next_per_s / held.rate_per_s;
-        const double scale = -1.0 / std::log1p(-chance); // the next one is a geometric number of places on
-        for (double place = std::floor(random.exponential() * scale); chance > 0.0 && place < static_cast<double>(size);
-             place += 1.0 + std::floor(random.exponential() * scale))
-            replace(static_cast<std::size_t>(place));
-    }
-    held.next_per_s = held.rate_per_s * std::exp(random.exponential() / static_cast<double>(size));
+    held.next_per_s = renewDraws(held.next_per_s, held.rate_per_s, size, random, replace);
 }
 
 TripEnds PoolFiller::pick(std::size_t request, double drawn_per_s) const

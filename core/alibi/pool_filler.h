@@ -12,10 +12,7 @@
 namespace passerby::alibi {
 
 /// Draws lots of pools while sources go by, round after round: what the sources of a round offer to a request is put down, and of the
-/// draws held so far each becomes one of them in proportion to the rates (a weighted reservoir of size one for every draw: Chao 1982).
-/// While the rates seen sum to c, none of k independent draws changes until they sum to c' with the chance (c / c')^k; so the sum at which
-/// the next one changes is drawn ahead, and rounds before it cost no random number (after Efraimidis and Spirakis 2006, "exponential
-/// jumps").
+/// draws held so far each becomes one of them in proportion to the rates (renewDraws).
 class PoolFiller {
 public:
     /// All arguments must outlive this. `chunks`: of TreeStore::visit, each of which has at most one block of sources a round.

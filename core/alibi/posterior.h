@@ -29,6 +29,7 @@ struct Posterior {
     std::vector<double> destination;    ///< [n] chance that it ends there; sums to 1
     std::vector<StoryOdds> likeliest;   ///< the most probable stories, descending; ties by origin, destination, reason
     std::vector<StoryKindOdds> kinds{}; ///< those with a chance, descending; ties by origin, destination; sums to 1
+    std::size_t draws = 0;              ///< that all this was estimated from; 0: it is exact
 
     /// False when nobody ever walks the path; then the vectors are all zero.
     [[nodiscard]] bool isPossible() const { return !likeliest.empty(); }

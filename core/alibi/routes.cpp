@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/alibi/routes.h"
 
-#include "core/alibi/closest_targets.h"
 #include "core/foundation/parallel.h"
 #include "core/foundation/words.h"
+#include "core/navigation/path_tree.h"
 #include "core/navigation/target_trees.h"
 #include "core/navigation/tree_distances.h"
+#include "core/navigation/way_finder.h"
 
 #include <algorithm>
 #include <atomic>
+#include <mutex>
 
 namespace passerby::alibi {
 
@@ -20,6 +22,114 @@ namespace {
 constexpr std::size_t kMostEntries = std::size_t{1} << 30U;
 
 } // namespace
+
+/// Lends finders, of all ways or those without steps, to whoever asks; the one given back last goes first.
+class Routes::Finders {
+public:
+    explicit Finders(const NavigationGraph& graph) : m_graph(graph) {}
+
+    template <class Ask>
+    auto ask(bool isStepFree, const Ask& ask)
+    {
+        std::unique_ptr<navigation::WayFinder> finder = take(isStepFree);
+        auto answer = ask(*finder);
+        const std::lock_guard lock(m_mutex);
+        m_idle[isStepFree ? 1 : 0].push_back(std::move(finder));
+        return answer;
+    }
+
+private:
+    [[nodiscard]] std::unique_ptr<navigation::WayFinder> take(bool isStepFree)
+    {
+        {
+            const std::lock_guard lock(m_mutex);
+            auto& idle = m_idle[isStepFree ? 1 : 0];
+            if (!idle.empty()) {
+                std::unique_ptr<navigation::WayFinder> finder = std::move(idle.back());
+                idle.pop_back();
+                return finder;
+            }
+        }
+        return std::make_unique<navigation::WayFinder>(isStepFree ? m_graph.stepFree()->graph : m_graph);
+    }
+
+    const NavigationGraph& m_graph;
+    std::mutex m_mutex;
+    std::array<std::vector<std::unique_ptr<navigation::WayFinder>>, 2> m_idle;
+};
+
+Routes::Routes() = default;
+Routes::~Routes() = default;
+
+std::shared_ptr<const Routes> Routes::onDemand(std::shared_ptr<const NavigationGraph> graph, const ClosestTargets& closest,
+                                               const ClosestTargets& stepFreeClosest)
+{
+    const std::shared_ptr<Routes> routes(new Routes);
+    routes->m_targets = graph->targetCount();
+    routes->m_nodes = graph->nodes().size();
+    routes->m_types = closest.typeCount;
+    routes->m_closest = closest.target;
+    if (graph->stepFree())
+        routes->m_closest.insert(routes->m_closest.end(), stepFreeClosest.target.begin(), stepFreeClosest.target.end());
+    routes->m_graph = std::move(graph);
+    routes->m_finders = std::make_unique<Finders>(*routes->m_graph);
+    routes->boundLengths();
+    return routes;
+}
+
+/// Twice as far as the farthest target is from one of each part of the city; slow-downs included.
+void Routes::boundLengths()
+{
+    double slowest = 1.0;
+    for (navigation::SegmentIndex segment = 0; m_graph->isSlowed() && segment < m_graph->segments().size(); ++segment)
+        slowest = std::max(slowest, m_graph->effectiveLength_m(segment) / m_graph->segments()[segment].length_m);
+    for (const bool isStepFree : {false, true}) {
+        if (isStepFree && !m_graph->stepFree())
+            break;
+        const NavigationGraph& graph = isStepFree ? m_graph->stepFree()->graph : *m_graph;
+        navigation::PathTreeGrower grower(graph);
+        navigation::PathTree tree;
+        std::vector<char> isKnown(m_targets, 0);
+        for (std::uint32_t target = 0; target < m_targets; ++target) {
+            if (isKnown[target] != 0)
+                continue;
+            grower.grow(graph.nodeOfTarget(target), tree);
+            for (std::uint32_t to = 0; to < m_targets; ++to)
+                if (const double there_m = tree.distance_m[graph.nodeOfTarget(to)]; std::isfinite(there_m)) {
+                    isKnown[to] = 1;
+                    m_longest_m = std::max(m_longest_m, static_cast<float>(2.0 * slowest * there_m));
+                }
+        }
+    }
+}
+
+float Routes::foundLength_m(std::uint32_t source, std::uint32_t to) const
+{
+    const std::uint32_t from = m_graph->targetOfSource(source);
+    if (m_graph->isSlowed()) {
+        std::vector<navigation::SegmentIndex> way;
+        segmentsBetween(source, to, way);
+        double length_m = way.empty() && from != to ? std::numeric_limits<double>::infinity() : 0.0;
+        for (const navigation::SegmentIndex segment : way)
+            length_m += m_graph->effectiveLength_m(segment);
+        return static_cast<float>(length_m);
+    }
+    return m_finders->ask(m_graph->isStepFreeSource(source),
+                          [&](navigation::WayFinder& finder) { return static_cast<float>(finder.length_m(from, to)); });
+}
+
+bool Routes::leadsOver(std::uint32_t source, std::uint32_t to, std::span<const navigation::SegmentIndex> path) const
+{
+    if (areAllKnown()) {
+        const std::span<const navigation::SegmentIndex> last = lastSegments(source);
+        for (const navigation::SegmentIndex segment : path)
+            if (last[m_graph->segments()[segment].to] != segment)
+                return false;
+    }
+    std::vector<navigation::SegmentIndex> way;
+    segmentsBetween(source, to, way);
+    return std::search(way.begin(), way.end(), path.begin(), path.end()) != way.end();
+}
 
 foundation::Result<std::shared_ptr<const Routes>> Routes::build(std::shared_ptr<const NavigationGraph> graph, const Habits& habits,
                                                                 unsigned threads, foundation::JobContext& context)
@@ -44,6 +154,9 @@ foundation::Result<std::shared_ptr<const Routes>> Routes::build(std::shared_ptr<
             });
     if (context.isCancelled())
         return Error{"cancelled", foundation::told("Finding ways was cancelled."), ""};
+    for (const float length_m : routes->m_length_m)
+        if (std::isfinite(length_m))
+            routes->m_longest_m = std::max(routes->m_longest_m, length_m);
     routes->m_graph = std::move(graph);
     return std::shared_ptr<const Routes>(routes);
 }
@@ -74,6 +187,16 @@ void Routes::grow(const NavigationGraph& graph, const Habits& habits, bool isSte
 
 void Routes::segmentsBetween(std::uint32_t source, std::uint32_t to, std::vector<navigation::SegmentIndex>& segments) const
 {
+    if (m_finders) {
+        const bool isStepFree = m_graph->isStepFreeSource(source);
+        m_finders->ask(isStepFree, [&](navigation::WayFinder& finder) {
+            segments = finder.find(m_graph->targetOfSource(source), to);
+            return true;
+        });
+        if (isStepFree)
+            m_graph->stepFree()->translate(segments);
+        return;
+    }
     segments.clear();
     const std::span<const navigation::SegmentIndex> last = lastSegments(source);
     for (navigation::SegmentIndex segment = last[m_graph->nodeOfTarget(to)]; segment != navigation::kNone;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/alibi/lot_sums.h"
+#include "core/alibi/lot_crew.h"
+#include "core/alibi/segment_draws.h"
 #include "core/alibi/source_lots.h"
 #include "core/alibi/trip_rows.h"
 #include "core/navigation/tree_branches.h"
@@ -15,7 +16,8 @@ namespace passerby::alibi {
 /// threads. A tree is gone through from end to end of its branches, so that only the rows of one way are at work.
 class SegmentSums {
 public:
-    SegmentSums(const navigation::NavigationGraph& graph, const Habits& habits);
+    /// `keepsDraws`: of the trips over each segment some are drawn on the way (SegmentDraws).
+    SegmentSums(const navigation::NavigationGraph& graph, const Habits& habits, bool keepsDraws = false);
 
     /// How many lots of which each is at work keep the sums within some 250 MB; depends on the city alone.
     [[nodiscard]] static std::size_t chunksFor(const navigation::NavigationGraph& graph, const Habits& habits);
@@ -24,16 +26,25 @@ public:
 
     /// What a lot comes to, of which nothing is added yet.
     void clear(LotSums& sums) const { sums.assign(lineCount(), SumLine{}); }
-    [[nodiscard]] std::size_t lineCount() const { return m_firstArrival + linesOf(m_habits.targetCount() + 1); }
+    [[nodiscard]] std::size_t lineCount() const { return m_firstDraw + (m_keepsDraws ? m_segments : 0); }
+    /// How lots are joined; it holds on to this.
+    [[nodiscard]] LotPass::Add adder() const;
     /// Working memory: the portals of one way that are gone through, and what lies behind each as far as it has been seen. One per thread.
     struct Trail {
         struct Step {
             std::uint32_t next = navigation::kNone; ///< portal to go through next
             navigation::SegmentIndex segment = navigation::kNone;
+            std::uint32_t firstMet = 0;
         };
         std::vector<Step> steps;
         std::vector<SumLine> rows;
+        /// Targets with trips in the order in which they were met, so that those behind a portal stand together, and the sums of their
+        /// rates up to each; only where draws are kept.
+        std::vector<std::uint32_t> met;
+        std::vector<double> upTo_per_s;
 
+        void meet(std::uint32_t target, double rate_per_s);
+        [[nodiscard]] std::uint32_t pickBehind(const Step& step, double part) const;
         void makeRoom(std::size_t depth, std::size_t lines)
         {
             if (depth < steps.size())
@@ -42,11 +53,16 @@ public:
             rows.resize(steps.size() * lines);
         }
     };
-    /// Adds one source; those of a lot in ascending order.
+    /// Adds one source (NavigationGraph::sourceCount); those of a lot in ascending order.
     void add(LotSums& sums, Trail& trail, std::uint32_t source, const navigation::TreeBranches& tree, const TripRow& row) const;
     /// All lots, added up; call once, then read.
     void finish(LotSums total) { m_total = std::move(total); }
 
+    /// Where draws are kept and somebody walks; which of SegmentDraws::kEach.
+    [[nodiscard]] TripEnds draw(navigation::SegmentIndex segment, std::size_t place) const
+    {
+        return SegmentDraws::at(m_total[m_firstDraw + segment], place);
+    }
     [[nodiscard]] double entryRate_per_s(navigation::SegmentIndex segment) const { return total(segment, 0); }
     [[nodiscard]] double share_per_m(navigation::SegmentIndex segment, std::size_t type) const { return total(segment, 1 + type); }
     /// Out on round trips.
@@ -63,13 +79,17 @@ private:
     /// Behind the rows of the segments: arrivals on round trips [n], then the number of trips.
     [[nodiscard]] double tail(std::size_t place) const { return m_total[m_firstArrival + place / 8].values[place % 8]; }
     void addTargets(std::uint32_t source, const navigation::TreeBranches& tree, const TripRow& row, LotSums& sums) const;
-    void addPortals(const navigation::TreeBranches& tree, const TripRow& row, LotSums& sums, Trail& trail) const;
-    template <std::size_t kLines>
-    void addPortalsOf(const navigation::TreeBranches& tree, const TripRow& row, LotSums& sums, Trail& trail) const;
+    void addPortals(std::uint32_t source, const navigation::TreeBranches& tree, const TripRow& row, LotSums& sums, Trail& trail) const;
+    template <std::size_t kLines, bool kDraws>
+    void addPortalsOf(std::uint32_t source, const navigation::TreeBranches& tree, const TripRow& row, LotSums& sums, Trail& trail) const;
 
+    const navigation::NavigationGraph& m_graph;
     const Habits& m_habits;
+    bool m_keepsDraws;
+    std::size_t m_segments;
     std::size_t m_lines;        ///< a row: first the entries and then one for each type, in some lines
     std::size_t m_firstArrival; ///< a line
+    std::size_t m_firstDraw;    ///< likewise
     LotSums m_total;
 };
 

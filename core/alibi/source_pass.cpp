@@ -31,7 +31,7 @@ void SourcePass::see(std::uint32_t source, const SourceTree& tree, std::size_t c
     law.fillRow(source, desk.row);
     if (sums) {
         desk.branches.set(graph, tree.segment, tree.previous, tree.settled);
-        sums->add(lot, desk.trail, target, desk.branches, desk.row);
+        sums->add(lot, desk.trail, source, desk.branches, desk.row);
     }
     if (!tables) {
         desk.ranges.resize(graph.portalCount());
@@ -58,15 +58,15 @@ Result<void> SourcePass::run(TreeStore& trees, JobContext& context, std::string_
 Result<void> SourcePass::runCrew(TreeStore& trees, JobContext& context, std::string_view what) const
 {
     const DealtBlocks cut = SegmentSums::lots(*law.graph(), law.habits());
-    LotPass pass{"segments", what, law.graph()->sourceCount(), cut.lots(), sums->lineCount(), LotPass::Joined::added, false, {}};
+    LotPass pass{"segments", what,         law.graph()->sourceCount(), cut.lots(), sums->lineCount(), LotPass::Joined::added, false,
+                 {},         sums->adder()};
     pass.work = [&](std::size_t lot, LotSums& lotSums, const LotPass::GoesOn& goesOn) {
-        const navigation::NavigationGraph& graph = *law.graph();
         TripRow row;
         SegmentSums::Trail trail;
         sums->clear(lotSums);
         const auto seeOne = [&](std::uint32_t source, const navigation::TreeBranches& tree) {
             law.fillRow(source, row);
-            sums->add(lotSums, trail, graph.targetOfSource(source), tree, row);
+            sums->add(lotSums, trail, source, tree, row);
             return goesOn();
         };
         for (std::size_t round = 0; round < cut.rounds && cut.block(lot, round) < cut.blocks; ++round)
@@ -87,7 +87,7 @@ Result<void> SourcePass::runHere(TreeStore& trees, JobContext& context, std::str
     const DealtBlocks cut = SegmentSums::lots(*law.graph(), law.habits());
     std::vector<Desk> desks(cut.chunks, Desk(*law.graph()));
     std::vector<LotSums> lots(cut.chunks);
-    LotJoiner joiner(LotPass::Joined::added);
+    LotJoiner joiner(LotPass::Joined::added, sums ? sums->adder() : LotPass::Add());
     std::size_t round = 0;
     const auto joinLots = [&] {
         for (LotSums& lot : lots) {

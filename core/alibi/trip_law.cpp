@@ -2,6 +2,7 @@
 #include "core/alibi/trip_law.h"
 
 #include "core/alibi/crowding.h"
+#include "core/alibi/kept_alibis.h"
 #include "core/alibi/source_lots.h"
 #include "core/foundation/words.h"
 
@@ -330,6 +331,16 @@ Result<std::shared_ptr<const TripLaw>> TripLaw::solve(const world::World& world,
     TreeStore trees(*graph.value(), options.threads);
     PhaseClock phases(nullptr);
     return solve(std::move(habits).value(), graph.value(), options.bound, trees, solving, phases);
+}
+
+Result<std::shared_ptr<const TripLaw>> TripLaw::recall(Habits habits, std::shared_ptr<const navigation::NavigationGraph> graph,
+                                                       const KeptPasses& kept, unsigned threads, JobContext& context)
+{
+    TreeStore trees(*graph, threads, 0, TreeStore::Use::once);
+    RecallingCrew crew(kept, threads);
+    trees.setCrew(crew);
+    PhaseClock phases(nullptr);
+    return solve(std::move(habits), std::move(graph), BoundModel::pairwise, trees, context, phases);
 }
 
 void TripLaw::fillRow(std::uint32_t source, TripRow& row) const

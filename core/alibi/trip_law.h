@@ -10,6 +10,8 @@
 
 namespace passerby::alibi {
 
+struct KeptPasses;
+
 /// The trip rates w_ij of a whole city, solved: all kinds of people together (alibi-math sections 1, 3 and 6). Immutable; may be shared by
 /// threads. Memory: tables of [n × m] and, but for the averaged model, of one entry a pair of bound targets; nothing of size n².
 class TripLaw {
@@ -23,6 +25,12 @@ public:
     /// The same from the world: habits at `options.hour`, graph and trees made on the way.
     [[nodiscard]] static foundation::Result<std::shared_ptr<const TripLaw>> solve(const world::World& world, const BakeOptions& options,
                                                                                   foundation::JobContext& context);
+
+    /// The same from what an earlier solve of the same city kept (KeptAlibis), without a look at its ways. Error: also "damaged-bake".
+    [[nodiscard]] static foundation::Result<std::shared_ptr<const TripLaw>> recall(Habits habits,
+                                                                                   std::shared_ptr<const navigation::NavigationGraph> graph,
+                                                                                   const KeptPasses& kept, unsigned threads,
+                                                                                   foundation::JobContext& context);
 
     TripLaw(const TripLaw&) = delete;
     TripLaw& operator=(const TripLaw&) = delete;

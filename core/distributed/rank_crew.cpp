@@ -48,7 +48,7 @@ public:
           m_context(context),
           m_threads(alibi::ThreadCrew::workersFor(pass, crew.m_threads)),
           m_dealer(pass.lots, lotsAhead(pass, m_threads * static_cast<std::size_t>(crew.m_channel.count()))),
-          m_joiner(pass.joined),
+          m_joiner(pass),
           m_holders(crew.holdersBefore(pass))
     {
         m_dealer.prefer(m_holders);

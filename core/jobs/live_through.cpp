@@ -106,7 +106,7 @@ struct Living {
     const KeptRun& kept;
     const LivedFiles& out;
     foundation::ReplacedFiles& files;
-    unsigned threads;
+    const LivedWith& with;
 };
 
 /// Opens the file, runs from the first frame to the last, and writes down what it took.
@@ -178,7 +178,7 @@ Result<SimulateReport> liveInFull(const Living& living, foundation::JobContext& 
     schedule.people = living.kept.people;
     schedule.startClock_s = living.kept.startClock_s;
     schedule.step_s = living.kept.step_s;
-    schedule.threads = living.threads;
+    schedule.threads = living.with.threads;
     schedule.wanderStart = living.kept.wanderStart;
     schedule.keepsEvents = !living.out.events.empty();
     const Result<std::unique_ptr<ScheduleRun>> created = ScheduleRun::create(living.world, schedule, preparing);
@@ -219,7 +219,11 @@ Result<SimulateReport> livePerceived(const Living& living, foundation::JobContex
     if (kept.people > perceptual::kMostPeoplePerceived)
         return Error{"too-many-people", foundation::told("A perceptual run is for at most 4,000,000,000 people."), ""};
     foundation::PartContext preparing(context, 0.0, 0.2);
-    const auto city = perceptual::PerceptualCity::prepare(world, {std::fmod(kept.startClock_s / 3600.0, 24.0), living.threads}, preparing);
+    perceptual::PerceptualCity::Options options;
+    options.hour = std::fmod(kept.startClock_s / 3600.0, 24.0);
+    options.threads = living.with.threads;
+    options.bake = alibi::hasHours(world) ? nullptr : living.with.bake;
+    const auto city = perceptual::PerceptualCity::prepare(world, options, preparing);
     if (!city)
         return city.error();
     perceptual::PerceptualOptions perceptual;
@@ -227,7 +231,7 @@ Result<SimulateReport> livePerceived(const Living& living, foundation::JobContex
     perceptual.people = static_cast<std::uint32_t>(world::scheduledPeople(world, kept.people));
     perceptual.startClock_s = kept.startClock_s;
     perceptual.step_s = kept.step_s;
-    perceptual.threads = living.threads;
+    perceptual.threads = living.with.threads;
     const auto created = perceptual::PerceptualRun::create(city.value(), perceptual, kept.observer, preparing);
     if (!created)
         return created.error();
@@ -249,9 +253,9 @@ Result<SimulateReport> livePerceived(const Living& living, foundation::JobContex
 } // namespace
 
 Result<SimulateReport> liveThrough(const world::World& world, const KeptRun& run, const LivedFiles& out, foundation::ReplacedFiles& files,
-                                   unsigned threads, foundation::JobContext& context)
+                                   const LivedWith& with, foundation::JobContext& context)
 {
-    const Living living{world, run, out, files, threads};
+    const Living living{world, run, out, files, with};
     Result<SimulateReport> report = run.mode == SimulationMode::perceptual ? livePerceived(living, context) : liveInFull(living, context);
     if (report)
         context.report(1.0, "Done");

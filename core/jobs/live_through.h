@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/alibi/bake.h"
 #include "core/autonomous/walk.h"
 #include "core/foundation/job_context.h"
 #include "core/foundation/replaced_files.h"
@@ -15,6 +16,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -49,12 +51,18 @@ struct LivedFiles {
     std::filesystem::path traffic;      ///< measures of lanes, and near misses (traffic_file.h); of a perceptual run none
 };
 
+/// What a run is lived with, and does not depend on.
+struct LivedWith {
+    unsigned threads = 0;                              ///< 0: all
+    std::shared_ptr<const alibi::Bake> bake = nullptr; ///< of the world, for a perceptual run to begin sooner; null: it bakes anew
+};
+
 /// Lives a run from beginning to end in `world`, does to it what its entries say, and writes what `out` asks for, which becomes some of
 /// `files`: whoever calls commits them.
-/// Same run, same file for any number of threads (0: all). Errors: those of ScheduleRun::create, ScheduleRun::edit,
+/// Same run, same file. Errors: those of ScheduleRun::create, ScheduleRun::edit,
 /// PerceptualCity::prepare and PerceptualRun::create, "too-many-people", "read-only", "cannot-write", "cancelled".
 [[nodiscard]] foundation::Result<SimulateReport> liveThrough(const world::World& world, const KeptRun& run, const LivedFiles& out,
-                                                             foundation::ReplacedFiles& files, unsigned threads,
+                                                             foundation::ReplacedFiles& files, const LivedWith& with,
                                                              foundation::JobContext& context);
 
 } // namespace passerby::jobs

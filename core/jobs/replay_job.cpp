@@ -17,7 +17,7 @@ foundation::Result<SimulateReport> runReplayJob(const world::World& world, const
             foundation::told("The run was of another city. It began in {}, but this is {}.", describe(run.city), describe(city)), ""};
     foundation::ReplacedFiles output;
     foundation::Result<SimulateReport> report =
-        liveThrough(world, run, {options.out, options.events, options.traffic}, output, options.threads, context);
+        liveThrough(world, run, {options.out, options.events, options.traffic}, output, {options.threads, options.bake}, context);
     if (!report)
         return report;
     if (const auto files = output.commit(); !files)

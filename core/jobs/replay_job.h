@@ -10,6 +10,7 @@ struct ReplayOptions {
     unsigned threads = 0;
     std::filesystem::path events{};  ///< what happened to those who live by what they need and want (events_file.h); empty: not written
     std::filesystem::path traffic{}; ///< measures of lanes, and near misses (traffic_file.h); empty: not written
+    std::shared_ptr<const alibi::Bake> bake{}; ///< as in LivedWith
 };
 
 /// Lives a kept run again, with the same frames and the same file to the byte. Errors: "other-city" where `world` is not the city in which

@@ -48,7 +48,7 @@ Result<SimulateReport> runSimulateJob(const world::World& world, const SimulateO
             return written.error();
     }
     Result<SimulateReport> report =
-        liveThrough(world, run, {options.out, options.events, options.traffic}, output, options.threads, context);
+        liveThrough(world, run, {options.out, options.events, options.traffic}, output, {options.threads, options.bake}, context);
     if (!report)
         return report;
     if (const auto files = output.commit(); !files)

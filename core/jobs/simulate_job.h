@@ -17,6 +17,7 @@ struct SimulateOptions {
     std::filesystem::path log;     ///< how the run was made, to live it again (run_log_file.h); empty: it is not written
     std::uint64_t seed = 0;        ///< 0: the world's
     unsigned threads = 0;
+    std::shared_ptr<const alibi::Bake> bake = nullptr;             ///< as in LivedWith
     wander::WanderStart wanderStart = wander::WanderStart::steady; ///< of those who wander, in full mode
 };
 

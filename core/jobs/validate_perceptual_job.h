@@ -15,8 +15,10 @@ struct ValidatePerceptualOptions {
     double sample_s = 0.5;  ///< time between frames
     std::uint64_t seed = 0; ///< 0: the world's
     unsigned threads = 0;
-    double falseAlarmRate = kFalseAlarmRate;       ///< chance that a right simulation is rejected
-    std::optional<perceptual::Viewpoint> observer; ///< without: the busiest cell and what is around it, about a fifth of the traffic
+    double falseAlarmRate = kFalseAlarmRate;           ///< chance that a right simulation is rejected
+    std::optional<perceptual::Viewpoint> observer;     ///< without: the busiest cell and what is around it, about a fifth of the traffic
+    std::shared_ptr<const alibi::Bake> bake = nullptr; ///< of the world; null: it is baked anew
+    std::size_t budget_bytes = perceptual::PerceptualCity::Options().budget_bytes;           ///< for exact tables of alibis
     perceptual::PerceptualOptions::Fault fault = perceptual::PerceptualOptions::Fault::none; ///< to see whether it is found
 };
 

@@ -2,6 +2,7 @@
 #include "core/perceptual/perceptual_city.h"
 
 #include "core/alibi/city_alibis.h"
+#include "core/alibi/kept_alibis.h"
 #include "core/statistics/speed_law.h"
 #include "core/street/steering_models.h"
 #include "core/world/content_hash.h"
@@ -23,28 +24,40 @@ double longestTripOf(const alibi::Routes& routes, const alibi::Habits& habits)
     double slowest_mps = 1e9;
     for (const alibi::ProfileHabits& profile : habits.profiles)
         slowest_mps = std::min(slowest_mps, profile.speedMean_mps * (profile.speedSd_mps > 0.0 ? statistics::kSlowest : 1.0));
-    float longest_m = 0.0F;
-    for (std::uint32_t from = 0; from < routes.sourceCount(); ++from)
-        for (std::uint32_t to = 0; to < routes.targetCount(); ++to)
-            if (std::isfinite(routes.length_m(from, to)))
-                longest_m = std::max(longest_m, routes.length_m(from, to));
-    return static_cast<double>(longest_m) / slowest_mps;
+    return static_cast<double>(routes.longest_m()) / slowest_mps;
+}
+
+/// With what the bake has kept of the law.
+Result<alibi::BakedCity> recalled(const world::World& world, const alibi::BakeOptions& options, const alibi::Bake& bake,
+                                  foundation::JobContext& context)
+{
+    Result<alibi::Habits> habits = alibi::compileHabits(world, options.hour);
+    if (!habits)
+        return habits.error();
+    auto law = alibi::TripLaw::recall(std::move(habits).value(), bake.graph, bake.kept->law, options.threads, context);
+    if (!law)
+        return law.error();
+    alibi::CityAlibis alibis;
+    alibis.law = std::move(law).value();
+    return alibi::BakedCity{bake, std::move(alibis)};
 }
 
 Result<alibi::BakedCity> withReadyBake(const world::World& world, const alibi::BakeOptions& options, const alibi::AlibiParts& parts,
                                        const alibi::Bake& bake, foundation::JobContext& context)
 {
+    if (bake.kept)
+        return recalled(world, options, bake, context);
     Result<alibi::CityAlibis> alibis = alibi::makeAlibis(world, options, parts, bake.graph, context);
     if (!alibis)
         return alibis.error();
     return alibi::BakedCity{bake, std::move(alibis).value()};
 }
 
-/// Of this world, and with the ways that its own densities slow down.
-bool fits(const alibi::Bake& bake, const world::World& world)
+/// Of this world, with the ways that its own densities slow down, and with all that a bake of it now would keep.
+bool fits(const alibi::Bake& bake, const world::World& world, const alibi::BakeOptions& baking)
 {
-    return bake.worldHash == world::bakeHash(world) && bake.bound == alibi::BakeOptions{}.bound && bake.graph
-           && bool(bake.crowding) == bake.graph->isSlowed();
+    return bake.worldHash == world::bakeHash(world) && bake.bound == baking.bound && bake.graph
+           && bool(bake.crowding) == bake.graph->isSlowed() && (bake.kept || !alibi::keepsAlibis(world, baking, *bake.graph));
 }
 
 } // namespace
@@ -55,16 +68,20 @@ Result<std::shared_ptr<const PerceptualCity>> PerceptualCity::prepare(const worl
     alibi::BakeOptions baking;
     baking.hour = options.hour;
     baking.threads = options.threads;
+    baking.keptAbove_bytes = options.budget_bytes;
     alibi::AlibiParts parts;
     parts.tables_bytes = options.budget_bytes;
     PartContext first(context, 0.0, 0.7);
-    Result<alibi::BakedCity> baked = options.bake && fits(*options.bake, world) ? withReadyBake(world, baking, parts, *options.bake, first)
-                                                                                : alibi::bakeWithAlibis(world, baking, parts, first);
+    Result<alibi::BakedCity> baked = options.bake && fits(*options.bake, world, baking)
+                                         ? withReadyBake(world, baking, parts, *options.bake, first)
+                                         : alibi::bakeWithAlibis(world, baking, parts, first);
     if (!baked)
         return baked.error();
     const std::shared_ptr<const alibi::TripLaw> law = baked.value().alibis.law;
     PartContext second(context, 0.7, 1.0);
-    const auto routes = alibi::Routes::build(law->graph(), law->habits(), options.threads, second);
+    Result<std::shared_ptr<const alibi::Routes>> routes = baked.value().bake.kept
+                                                              ? alibi::Routes::onDemand(law->graph(), law->closest(), law->closest(true))
+                                                              : alibi::Routes::build(law->graph(), law->habits(), options.threads, second);
     if (!routes)
         return routes.error();
     auto city = std::make_shared<PerceptualCity>();

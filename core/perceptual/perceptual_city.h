@@ -18,7 +18,7 @@ struct PerceptualCity {
         unsigned threads = 0;
         std::size_t budget_bytes = std::size_t{512} << 20U; ///< for exact tables; pools where they need more
         /// Of this world at this hour, with the pairwise model of bound targets, its graph slowed where it has crowding (one of HourlyBakes
-        /// in a crowded city is not); null, or one that does not fit: baked anew.
+        /// in a crowded city is not); null, or one that does not fit: baked anew. Where it has kept alibis, no way is looked at again.
         std::shared_ptr<const alibi::Bake> bake = nullptr;
     };
 
@@ -33,7 +33,7 @@ struct PerceptualCity {
     std::shared_ptr<const alibi::TripLaw> law;
     std::shared_ptr<const alibi::StoryLaw> stories;
     std::shared_ptr<const alibi::Routes> routes;
-    std::shared_ptr<const alibi::AlibiTables> tables; ///< null where they do not fit: then pools
+    std::shared_ptr<const alibi::AlibiTables> tables; ///< null where they do not fit: then what the bake kept, or else pools
     std::unique_ptr<const CellAtlas> atlas;
     std::shared_ptr<const ground::WalkingGround> ground; ///< null where nobody is steered
     double longestTrip_s = 0.0;                          ///< of the slowest person

@@ -3,6 +3,7 @@
 
 #include "core/alibi/alibi_method.h"
 #include "core/alibi/habits.h"
+#include "core/alibi/kept_sampler.h"
 #include "core/foundation/words.h"
 #include "core/perceptual/perceptual_checkpoint.h"
 #include "core/perceptual/perceptual_state.h"
@@ -40,6 +41,8 @@ Result<std::unique_ptr<PerceptualRun>> PerceptualRun::create(std::shared_ptr<con
     std::shared_ptr<alibi::AlibiSampler> sampler;
     if (city->tables) {
         sampler = std::make_shared<alibi::ExactSampler>(city->tables);
+    } else if (city->bake.kept) {
+        sampler = std::make_shared<alibi::KeptSampler>(city->law, city->routes, city->bake.kept, options.seed);
     } else {
         alibi::AlibiMethodOptions method;
         method.method = alibi::AlibiMethod::pool;

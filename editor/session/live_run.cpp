@@ -305,7 +305,8 @@ Result<std::unique_ptr<LiveRun>> makeEverybody(const LiveStart& start, std::shar
     options.step_s = start.step_s;
     options.startClock_s = start.clock_s.value_or(start.options.startClock_s);
     options.threads = start.options.threads;
-    options.routes = std::move(routes);
+    if (routes && routes->areAllKnown())
+        options.routes = std::move(routes);
     options.keepsLog = start.options.mode == LiveMode::everybody;
     auto run = ScheduleRun::create(start.world, options, context);
     if (!run)

@@ -142,6 +142,8 @@ public:
     [[nodiscard]] std::shared_ptr<const navigation::NavigationGraph> graph() const;
     /// The ways between the targets of this run's city; null before the run is ready.
     [[nodiscard]] const std::shared_ptr<const alibi::Routes>& routes() const { return m_routes; }
+    /// What runs of whoever is seen share; null before the first of them is ready.
+    [[nodiscard]] const std::shared_ptr<const perceptual::PerceptualCity>& preparedCity() const { return m_city; }
     /// What people who are steered walk on; kept by edits that leave it as it is. Null where nobody is, and before a run is ready.
     [[nodiscard]] const std::shared_ptr<const ground::WalkingGround>& ground() const { return m_ground; }
     /// The city of this run: places of profiles, types and targets in frames are places in its tables.

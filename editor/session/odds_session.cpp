@@ -2,7 +2,10 @@
 #include "editor/session/odds_session.h"
 
 #include "core/alibi/bake_phase.h"
+#include "core/alibi/kept_sampler.h"
 #include "core/alibi/posterior.h"
+#include "core/alibi/sampled_posterior.h"
+#include "core/perceptual/perceptual_city.h"
 #include "editor/session/threads_to_use.h"
 
 #include <algorithm>
@@ -33,6 +36,14 @@ foundation::Result<Law> solveLaw(const world::World& city, const alibi::Routes& 
     return alibi::TripLaw::solve(std::move(habits).value(), routes.graph(), alibi::BoundModel::pairwise, trees, context, phases);
 }
 
+alibi::Posterior estimate(const perceptual::PerceptualCity& city, const std::vector<navigation::SegmentIndex>& path)
+{
+    constexpr std::size_t kDraws = 400;
+    constexpr std::uint64_t kSeed = 1; // the same question has the same answer
+    alibi::KeptSampler sampler(city.law, city.routes, city.bake.kept, kSeed);
+    return alibi::sampledPosterior(*city.stories, *city.routes, sampler, path, alibi::Encounter::met, kDraws, kSeed);
+}
+
 } // namespace
 
 OddsSession::OddsSession(QObject* parent) : QObject(parent)
@@ -51,9 +62,12 @@ OddsSession::OddsSession(QObject* parent) : QObject(parent)
     });
 }
 
-void OddsSession::begin(const world::World& city, std::shared_ptr<const alibi::Routes> routes)
+void OddsSession::begin(const world::World& city, std::shared_ptr<const alibi::Routes> routes,
+                        std::shared_ptr<const perceptual::PerceptualCity> prepared)
 {
     end();
+    if (!routes->areAllKnown())
+        m_prepared = std::move(prepared);
     m_city = city;
     m_routes = std::move(routes);
     m_hasHours = changesByHour(city);
@@ -68,6 +82,7 @@ void OddsSession::end()
     m_hasFailed = false;
     m_routes.reset();
     m_law.reset();
+    m_prepared.reset();
     m_city = world::World();
 }
 
@@ -97,7 +112,7 @@ void OddsSession::goOn()
     if (!m_question || m_job.isRunning())
         return;
     m_jobRoutes = m_routes;
-    if (!m_law || m_lawHour != m_question->hour)
+    if (!m_prepared && (!m_law || m_lawHour != m_question->hour))
         solve(m_question->hour);
     else
         answer();
@@ -121,8 +136,9 @@ void OddsSession::answer()
     const auto question = std::make_shared<const Question>(std::move(*m_question));
     m_question.reset();
     m_job.run<alibi::Posterior>(
-        [law = m_law, routes = m_routes, question](foundation::JobContext&) -> foundation::Result<alibi::Posterior> {
-            return alibi::posteriorOf(*law, *routes, question->path, alibi::Encounter::met);
+        [law = m_law, routes = m_routes, prepared = m_prepared, question](foundation::JobContext&) -> foundation::Result<alibi::Posterior> {
+            return prepared ? estimate(*prepared, question->path)
+                            : alibi::posteriorOf(*law, *routes, question->path, alibi::Encounter::met);
         },
         [this, round = m_round, question](alibi::Posterior& posterior) {
             if (round != m_round)

@@ -15,6 +15,10 @@ class TripLaw;
 struct Posterior;
 } // namespace passerby::alibi
 
+namespace passerby::perceptual {
+struct PerceptualCity;
+}
+
 namespace passerby::editor {
 
 /// Tells what somebody who sees only a path would say about the one who walks it. The law of the city is solved on a worker when the first
@@ -26,8 +30,10 @@ class OddsSession : public QObject {
 public:
     explicit OddsSession(QObject* parent = nullptr);
 
-    /// Another city: `routes` must be of it; segments in questions are those of its graph.
-    void begin(const world::World& city, std::shared_ptr<const alibi::Routes> routes);
+    /// Another city: `routes` must be of it; segments in questions are those of its graph. Where these are found on demand, answers are
+    /// estimated with what `prepared`, of that city, knows.
+    void begin(const world::World& city, std::shared_ptr<const alibi::Routes> routes,
+               std::shared_ptr<const perceptual::PerceptualCity> prepared = nullptr);
     /// Forgets the city; nothing is answered any more.
     void end();
     /// The same and waits until no worker is busy with it.
@@ -67,7 +73,8 @@ private:
     bool m_hasFailed = false;
     std::uint64_t m_round = 0; ///< counts cities and dropped questions; older results are not heard
     std::shared_ptr<const alibi::Routes> m_routes;
-    std::shared_ptr<const alibi::Routes> m_jobRoutes; ///< the city that the worker is at
+    std::shared_ptr<const alibi::Routes> m_jobRoutes;             ///< the city that the worker is at
+    std::shared_ptr<const perceptual::PerceptualCity> m_prepared; ///< null where answers are exact
     std::shared_ptr<const alibi::TripLaw> m_law;
     double m_lawHour = -1.0;
     std::optional<Question> m_question;

@@ -223,9 +223,14 @@ void PersonCard::setOdds(OddsState state, std::vector<editor::OddsLine> odds, co
     m_oddsList->setRows(std::move(rows));
     m_oddsList->setVisible(isKnown);
     m_typeOdds->setVisible(isKnown && !m_typeOdds->odds().empty());
-    m_others->setVisible(isKnown && sum < 0.995);
-    m_others->setText((areKinds ? tr("Other kinds of stories together: %1 %") : tr("Other stories together: %1 %"))
+    QStringList others;
+    if (sum < 0.995)
+        others.append((areKinds ? tr("Other kinds of stories together: %1 %") : tr("Other stories together: %1 %"))
                           .arg(formatNumber(100.0 * (1.0 - sum), 0)));
+    if (m_draws > 0)
+        others.append(tr("Estimated from %1 such trips").arg(m_draws));
+    m_others->setVisible(isKnown && !others.isEmpty());
+    m_others->setText(others.join(QLatin1Char('\n')));
     for (QPushButton* button : {m_destinations, m_origins})
         button->setEnabled(isKnown || button->isChecked());
 }

@@ -47,6 +47,8 @@ public:
     [[nodiscard]] bool hasStory() const { return m_words.has_value(); }
     [[nodiscard]] const std::optional<editor::AlibiWords>& words() const { return m_words; }
 
+    /// From how many draws the next odds were estimated; 0: they are exact.
+    void setDraws(std::size_t draws) { m_draws = draws; }
     void setOdds(OddsState state, std::vector<editor::OddsLine> odds, const world::World& world);
     [[nodiscard]] const std::vector<editor::OddsLine>& odds() const { return m_odds; }
     /// Kinds of stories, to be listed where the likeliest stories say little; to be set before the odds.
@@ -122,6 +124,7 @@ private:
     QGridLayout* m_detailsGrid;
     std::optional<editor::AlibiWords> m_words;
     std::vector<editor::OddsLine> m_odds;
+    std::size_t m_draws = 0;
     std::vector<editor::OddsLine> m_storyKinds;
     std::vector<std::pair<QString, QString>> m_facts;
     std::vector<std::uint32_t> m_own; ///< targets listed among the details

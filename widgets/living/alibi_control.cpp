@@ -110,7 +110,7 @@ void AlibiControl::takeRun()
         return;
     m_routes = routes;
     if (m_routes)
-        m_odds.begin(m_parts.live.world(), m_routes);
+        m_odds.begin(m_parts.live.world(), m_routes, m_parts.live.preparedCity());
     else
         m_odds.end();
 }
@@ -196,6 +196,7 @@ void AlibiControl::takeOdds(const std::vector<navigation::SegmentIndex>& path, c
         return;
     m_posterior = std::make_unique<alibi::Posterior>(posterior);
     m_parts.card.setDestinationTypes(editor::oddsByType(posterior.destination, m_parts.live.world()), m_parts.live.world());
+    m_parts.card.setDraws(posterior.draws);
     m_parts.card.setStoryKinds(editor::tellStoryKinds(posterior, m_parts.live.world()));
     m_parts.card.setOdds(PersonCard::OddsState::known, editor::tellOdds(posterior, m_parts.live.world()), m_parts.live.world());
     showGuess();

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/alibi/kept_sampler.h"
+
+#include "core/geometry/polygon.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace passerby::alibi {
+
+using foundation::RandomStream;
+using navigation::SegmentIndex;
+
+namespace {
+
+constexpr double kNear = 30.0;   ///< targets that a step may lead to, were they spread evenly
+constexpr int kSteps = 16;       ///< from one draw to the next that comes of it
+constexpr int kMostTries = 1000; ///< for a path of several segments
+
+/// How far to look for so many targets.
+double stepFor(const navigation::NavigationGraph& graph)
+{
+    geometry::Box box;
+    for (std::uint32_t target = 0; target < graph.targetCount(); ++target)
+        box.extend(graph.nodes()[graph.nodeOfTarget(target)].position);
+    const double area_m2 = graph.targetCount() > 0 ? std::max(1.0, (box.high.x - box.low.x) * (box.high.y - box.low.y)) : 1.0;
+    return std::sqrt(area_m2 * kNear / (3.141592653589793 * std::max(1.0, static_cast<double>(graph.targetCount()))));
+}
+
+} // namespace
+
+struct KeptSampler::Kept final : AlibiSampler::Position {
+    std::map<SegmentIndex, Pool> pools;
+};
+
+KeptSampler::KeptSampler(std::shared_ptr<const TripLaw> law, std::shared_ptr<const Routes> routes, std::shared_ptr<const KeptAlibis> kept,
+                         std::uint64_t seed)
+    : m_law(std::move(law)),
+      m_routes(std::move(routes)),
+      m_kept(std::move(kept)),
+      m_seed(seed),
+      m_step_m(stepFor(*m_routes->graph())),
+      m_places(m_step_m)
+{
+    const navigation::NavigationGraph& graph = *m_routes->graph();
+    m_places.clear(graph.targetCount());
+    for (std::uint32_t target = 0; target < graph.targetCount(); ++target)
+        m_places.put(graph.nodes()[graph.nodeOfTarget(target)].position, target);
+}
+
+/// All targets near another, itself left out: whoever is near has it near, too.
+void KeptSampler::findNear(std::uint32_t target, std::vector<std::uint32_t>& near) const
+{
+    near.clear();
+    const navigation::NavigationGraph& graph = *m_routes->graph();
+    m_places.visitNear(graph.nodes()[graph.nodeOfTarget(target)].position, m_step_m, [&](std::uint32_t other) {
+        if (other != target)
+            near.push_back(other);
+    });
+}
+
+TripEnds KeptSampler::walk(TripEnds from, SegmentIndex segment, int steps, RandomStream& random)
+{
+    const navigation::NavigationGraph& graph = *m_routes->graph();
+    const bool isStepFree = graph.isStepFreeSource(from.origin); // whose ways they are stays as it began
+    TripEnds state = from;
+    double rate_per_s = m_law->trips(state.origin, state.destination).rate_per_s;
+    for (int step = 0; step < steps; ++step) {
+        const bool movesOrigin = random.below(2) == 0;
+        const std::uint32_t end = movesOrigin ? graph.targetOfSource(state.origin) : state.destination;
+        findNear(end, m_near);
+        if (m_near.empty())
+            continue;
+        const std::uint32_t moved = m_near[random.below(static_cast<std::uint32_t>(m_near.size()))];
+        const double chance = random.uniform();
+        const TripEnds next = movesOrigin ? TripEnds{graph.sourceOf(moved, isStepFree), state.destination} : TripEnds{state.origin, moved};
+        if (graph.targetOfSource(next.origin) == next.destination)
+            continue;
+        findNear(moved, m_nearNext); // the step back is one of as many (Hastings 1970)
+        const double nextRate_per_s = m_law->trips(next.origin, next.destination).rate_per_s;
+        const double odds = nextRate_per_s * static_cast<double>(m_near.size()) / static_cast<double>(m_nearNext.size());
+        if (chance * rate_per_s < odds && m_routes->leadsOver(next.origin, next.destination, {&segment, 1})) {
+            state = next;
+            rate_per_s = nextRate_per_s;
+        }
+    }
+    return state;
+}
+
+std::optional<TripEnds> KeptSampler::drawOver(SegmentIndex segment, RandomStream& random)
+{
+    const std::size_t first = segment * SegmentDraws::kEach;
+    if (m_kept->draws[first].origin == navigation::kNone)
+        return std::nullopt;
+    Pool& pool = m_pools[segment];
+    if (pool.used == 0)
+        std::copy_n(m_kept->draws.begin() + static_cast<std::ptrdiff_t>(first), SegmentDraws::kEach, pool.draws.begin());
+    TripEnds& drawn = pool.draws[(m_seed + segment + pool.used) % SegmentDraws::kEach]; // runs with other seeds begin with others
+    ++pool.used;
+    return drawn = walk(drawn, segment, kSteps, random);
+}
+
+std::optional<TripEnds> KeptSampler::draw(std::span<const SegmentIndex> path, RandomStream& random)
+{
+    for (int tries = 0; tries < kMostTries; ++tries) {
+        const std::optional<TripEnds> drawn = drawOver(path.back(), random);
+        if (!drawn || path.size() == 1 || m_routes->leadsOver(drawn->origin, drawn->destination, path))
+            return drawn;
+    }
+    return std::nullopt;
+}
+
+std::shared_ptr<const AlibiSampler::Position> KeptSampler::position() const
+{
+    constexpr std::size_t kNode_bytes = 48; // of a map
+    auto kept = std::make_shared<Kept>();
+    kept->pools = m_pools;
+    kept->bytes = m_pools.size() * (sizeof(Pool) + kNode_bytes);
+    return kept;
+}
+
+void KeptSampler::goBack(const AlibiSampler::Position& position)
+{
+    m_pools = static_cast<const Kept&>(position).pools;
+}
+
+} // namespace passerby::alibi
