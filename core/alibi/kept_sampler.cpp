@@ -14,7 +14,6 @@ using navigation::SegmentIndex;
 namespace {
 
 constexpr double kNear = 30.0;   ///< targets that a step may lead to, were they spread evenly
-constexpr int kSteps = 16;       ///< from one draw to the next that comes of it
 constexpr int kMostTries = 1000; ///< for a path of several segments
 
 /// How far to look for so many targets.
@@ -25,6 +24,16 @@ double stepFor(const navigation::NavigationGraph& graph)
         box.extend(graph.nodes()[graph.nodeOfTarget(target)].position);
     const double area_m2 = graph.targetCount() > 0 ? std::max(1.0, (box.high.x - box.low.x) * (box.high.y - box.low.y)) : 1.0;
     return std::sqrt(area_m2 * kNear / (3.141592653589793 * std::max(1.0, static_cast<double>(graph.targetCount()))));
+}
+
+constexpr int kFewestSteps = 16;
+
+/// From one draw to the next that comes of it: many where ways are soon found, and so few in large cities that it takes some milliseconds.
+int stepsFor(const navigation::NavigationGraph& graph)
+{
+    constexpr std::size_t kStepsTimesNodes = 6'000'000;
+    const std::size_t steps = kStepsTimesNodes / std::max<std::size_t>(1, graph.nodes().size());
+    return std::clamp(static_cast<int>(std::min<std::size_t>(steps, 128)), kFewestSteps, 128);
 }
 
 } // namespace
@@ -40,6 +49,8 @@ KeptSampler::KeptSampler(std::shared_ptr<const TripLaw> law, std::shared_ptr<con
       m_kept(std::move(kept)),
       m_seed(seed),
       m_step_m(stepFor(*m_routes->graph())),
+      m_steps(stepsFor(*m_routes->graph())),
+      m_firstSteps(m_steps > kFewestSteps ? m_steps : 0),
       m_places(m_step_m)
 {
     const navigation::NavigationGraph& graph = *m_routes->graph();
@@ -59,6 +70,20 @@ void KeptSampler::findNear(std::uint32_t target, std::vector<std::uint32_t>& nea
     });
 }
 
+/// Another target, near or any, and by how much rarer the step there was than the one back would be (Hastings 1970); 0 where there is none.
+KeptSampler::Move KeptSampler::propose(std::uint32_t from, bool staysNear, RandomStream& random)
+{
+    if (!staysNear)
+        return {random.below(static_cast<std::uint32_t>(m_routes->graph()->targetCount())), 1.0};
+    findNear(from, m_near);
+    if (m_near.empty())
+        return {from, 0.0};
+    const std::uint32_t to = m_near[random.below(static_cast<std::uint32_t>(m_near.size()))];
+    const auto there = static_cast<double>(m_near.size());
+    findNear(to, m_near);
+    return {to, there / static_cast<double>(m_near.size())};
+}
+
 TripEnds KeptSampler::walk(TripEnds from, SegmentIndex segment, int steps, RandomStream& random)
 {
     const navigation::NavigationGraph& graph = *m_routes->graph();
@@ -66,20 +91,18 @@ TripEnds KeptSampler::walk(TripEnds from, SegmentIndex segment, int steps, Rando
     TripEnds state = from;
     double rate_per_s = m_law->trips(state.origin, state.destination).rate_per_s;
     for (int step = 0; step < steps; ++step) {
-        const bool movesOrigin = random.below(2) == 0;
-        const std::uint32_t end = movesOrigin ? graph.targetOfSource(state.origin) : state.destination;
-        findNear(end, m_near);
-        if (m_near.empty())
-            continue;
-        const std::uint32_t moved = m_near[random.below(static_cast<std::uint32_t>(m_near.size()))];
+        const std::uint32_t moves = 1 + random.below(3); // the origin, the destination, or both
+        const bool staysNear = random.below(2) == 0;
         const double chance = random.uniform();
-        const TripEnds next = movesOrigin ? TripEnds{graph.sourceOf(moved, isStepFree), state.destination} : TripEnds{state.origin, moved};
-        if (graph.targetOfSource(next.origin) == next.destination)
+        const std::uint32_t here = graph.targetOfSource(state.origin);
+        const Move origin = (moves & 1U) != 0 ? propose(here, staysNear, random) : Move{here, 1.0};
+        const Move destination = (moves & 2U) != 0 ? propose(state.destination, staysNear, random) : Move{state.destination, 1.0};
+        const double odds = origin.odds * destination.odds;
+        if (origin.target == destination.target || odds == 0.0)
             continue;
-        findNear(moved, m_nearNext); // the step back is one of as many (Hastings 1970)
+        const TripEnds next{graph.sourceOf(origin.target, isStepFree), destination.target};
         const double nextRate_per_s = m_law->trips(next.origin, next.destination).rate_per_s;
-        const double odds = nextRate_per_s * static_cast<double>(m_near.size()) / static_cast<double>(m_nearNext.size());
-        if (chance * rate_per_s < odds && m_routes->leadsOver(next.origin, next.destination, {&segment, 1})) {
+        if (chance * rate_per_s < nextRate_per_s * odds && m_routes->leadsOver(next.origin, next.destination, {&segment, 1})) {
             state = next;
             rate_per_s = nextRate_per_s;
         }
@@ -96,8 +119,8 @@ std::optional<TripEnds> KeptSampler::drawOver(SegmentIndex segment, RandomStream
     if (pool.used == 0)
         std::copy_n(m_kept->draws.begin() + static_cast<std::ptrdiff_t>(first), SegmentDraws::kEach, pool.draws.begin());
     TripEnds& drawn = pool.draws[(m_seed + segment + pool.used) % SegmentDraws::kEach]; // runs with other seeds begin with others
-    ++pool.used;
-    return drawn = walk(drawn, segment, kSteps, random);
+    const bool isNew = pool.used++ < SegmentDraws::kEach;
+    return drawn = walk(drawn, segment, isNew ? m_firstSteps : m_steps, random);
 }
 
 std::optional<TripEnds> KeptSampler::draw(std::span<const SegmentIndex> path, RandomStream& random)

@@ -14,7 +14,8 @@
 namespace passerby::alibi {
 
 /// Draws in cities whose ways are too many to be gone over again, from what the bake kept for each segment: independent draws, of which one
-/// after another is walked on from by a Metropolis-Hastings chain, whose step moves one end to another target near it. Chains begin in
+/// after another is walked on from by a Metropolis-Hastings chain, whose step moves one
+/// end or both, to a target near or to any. Chains begin in
 /// their law and keep it (alibi-math section 5), so that every draw is by rate; but draws of one segment depend on those long before, and
 /// runs that begin with the same bake are alike until chains have gone far. Of longer paths those draws of the last segment are taken whose
 /// way leads over all; nothing where none of many does. Not thread-safe.
@@ -41,6 +42,11 @@ private:
         std::array<TripEnds, SegmentDraws::kEach> draws{};
     };
     [[nodiscard]] std::optional<TripEnds> drawOver(navigation::SegmentIndex segment, foundation::RandomStream& random);
+    struct Move {
+        std::uint32_t target;
+        double odds;
+    };
+    [[nodiscard]] Move propose(std::uint32_t from, bool staysNear, foundation::RandomStream& random);
     void findNear(std::uint32_t target, std::vector<std::uint32_t>& near) const;
 
     std::shared_ptr<const TripLaw> m_law;
@@ -48,10 +54,11 @@ private:
     std::shared_ptr<const KeptAlibis> m_kept;
     std::uint64_t m_seed;
     double m_step_m;
+    int m_steps;
+    int m_firstSteps; ///< from what was kept to the first draws of a segment: none in the largest cities, so that people are there at once
     geometry::NearPoints m_places;
     std::map<navigation::SegmentIndex, Pool> m_pools; ///< of the segments that were asked for
     std::vector<std::uint32_t> m_near;
-    std::vector<std::uint32_t> m_nearNext;
 };
 
 } // namespace passerby::alibi

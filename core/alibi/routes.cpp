@@ -7,6 +7,7 @@
 #include "core/navigation/target_trees.h"
 #include "core/navigation/tree_distances.h"
 #include "core/navigation/way_finder.h"
+#include "core/world/step_free.h"
 
 #include <algorithm>
 #include <atomic>
@@ -19,7 +20,11 @@ using navigation::NavigationGraph;
 
 namespace {
 
-constexpr std::size_t kMostEntries = std::size_t{1} << 30U;
+bool areFew(std::size_t sources, std::size_t nodes, std::size_t targets)
+{
+    constexpr std::size_t kMostEntries = std::size_t{1} << 30U;
+    return sources * (nodes + targets) <= kMostEntries;
+}
 
 } // namespace
 
@@ -140,8 +145,10 @@ foundation::Result<std::shared_ptr<const Routes>> Routes::build(std::shared_ptr<
     routes->m_types = habits.typeCount();
     const std::size_t targets = routes->m_targets;
     const std::size_t sources = graph->sourceCount();
-    if (sources * (routes->m_nodes + targets) > kMostEntries)
-        return Error{"too-many-routes", foundation::told("The ways between all targets of this city do not fit into 4 GB of memory."), ""};
+    if (!areFew(sources, routes->m_nodes, targets))
+        return Error{
+            "too-many-routes",
+            foundation::told("The ways between all targets of this city do not fit into 4 GB of memory: simulate only who is seen."), ""};
     routes->m_length_m.resize(sources * targets);
     routes->m_closest.resize(sources * routes->m_types);
     routes->m_lastSegment.resize(sources * routes->m_nodes);
@@ -203,6 +210,12 @@ void Routes::segmentsBetween(std::uint32_t source, std::uint32_t to, std::vector
          segment = last[m_graph->segments()[segment].from])
         segments.push_back(segment);
     std::reverse(segments.begin(), segments.end());
+}
+
+bool canKnowAllRoutes(const world::World& world)
+{
+    const std::size_t targets = world.targets().size();
+    return areFew(world::hasStepFreeSchedules(world) ? 2 * targets : targets, world.portals().size() + targets, targets);
 }
 
 } // namespace passerby::alibi

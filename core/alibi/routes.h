@@ -78,4 +78,7 @@ private:
     std::unique_ptr<Finders> m_finders; ///< null where all ways are known
 };
 
+/// Whether the ways between all targets of a city are few enough for Routes::build.
+[[nodiscard]] bool canKnowAllRoutes(const world::World& world);
+
 } // namespace passerby::alibi

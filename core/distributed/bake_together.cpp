@@ -19,6 +19,7 @@ WorkIdentity identityOf(const world::World& world, const alibi::BakeOptions& opt
     hasher.add(options.bound);
     hasher.add(options.hour);
     hasher.add(options.crowding);
+    hasher.add(std::uint64_t{options.keptAbove_bytes});
     return {world::bakeHash(world), hasher.result()};
 }
 

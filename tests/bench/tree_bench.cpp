@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/foundation/random_stream.h"
 #include "core/navigation/path_batch.h"
+#include "core/navigation/way_finder.h"
 
 #include <algorithm>
 #include <benchmark/benchmark.h>
+#include <boost/graph/astar_search.hpp>
 #include <boost/graph/compressed_sparse_row_graph.hpp>
 #include <boost/graph/dijkstra_shortest_paths.hpp>
 #include <ctime>
@@ -15,8 +17,9 @@ using navigation::NodeIndex;
 
 namespace {
 
-/// A jittered grid of side × side nodes, 100 m apart, four neighbours, lengths × U(1, 1.2), node numbers shuffled.
-NavigationGraph grid(std::uint32_t side)
+/// A jittered grid of side × side nodes, 100 m apart, four neighbours, lengths × U(1, 1.2), node numbers shuffled; and so many targets,
+/// each at some node.
+NavigationGraph grid(std::uint32_t side, std::uint32_t targets = 0)
 {
     foundation::RandomStream random(1, side, foundation::Purpose::generator);
     const std::uint32_t count = side * side;
@@ -42,6 +45,12 @@ NavigationGraph grid(std::uint32_t side)
             if (y + 1 < side)
                 street(at(x, y), at(x, y + 1));
         }
+    for (std::uint32_t target = 0; target < targets; ++target) {
+        const NodeIndex door = random.below(count);
+        nodes.push_back({true, target + 1, nodes[door].position, 0.0, 0});
+        street(count + target, door);
+        segments.back().length_m = segments[segments.size() - 2].length_m = 1.0;
+    }
     std::sort(segments.begin(), segments.end(),
               [](const navigation::Segment& a, const navigation::Segment& b) { return std::pair(a.from, a.to) < std::pair(b.from, b.to); });
     return NavigationGraph::fromParts(std::move(nodes), std::move(segments));
@@ -144,8 +153,63 @@ void treeBatch(benchmark::State& state, std::uint32_t side)
     state.counters["preparation_us"] = prepared_us;
 }
 
+/// Ends a search at its goal.
+struct Found {};
+struct GoalVisitor : boost::default_astar_visitor {
+    explicit GoalVisitor(NodeIndex to) : goal(to) {}
+    template <class Graph>
+    void examine_vertex(std::uint32_t node, const Graph&) const
+    {
+        if (node == goal)
+            throw Found();
+    }
+    NodeIndex goal;
+};
+
+/// Finds single ways with both, taking turns, and checks that they are as long.
+void oneWay(benchmark::State& state, std::uint32_t side)
+{
+    constexpr std::uint32_t kTargets = 1000;
+    const NavigationGraph graph = grid(side, kTargets);
+    const Peer peer = peerOf(graph);
+    navigation::WayFinder finder(graph);
+    std::vector<double> distance_m(graph.nodes().size());
+    double ours_us = 0.0;
+    double peer_us = 0.0;
+    foundation::RandomStream random(3, side, foundation::Purpose::general);
+    for (auto _ : state) {
+        const std::uint32_t from = random.below(kTargets);
+        const std::uint32_t to = random.below(kTargets);
+        const NodeIndex goal = graph.nodeOfTarget(to);
+        const double begin = now_us();
+        double length_m = 0.0;
+        for (const navigation::SegmentIndex segment : finder.find(from, to))
+            length_m += graph.segments()[segment].length_m;
+        const double middle = now_us();
+        try {
+            boost::astar_search(
+                peer, graph.nodeOfTarget(from),
+                [&](std::uint32_t node) { return geometry::distance(graph.nodes()[node].position, graph.nodes()[goal].position); },
+                boost::weight_map(boost::get(&PeerLength::length_m, peer))
+                    .distance_map(boost::make_iterator_property_map(distance_m.begin(), boost::get(boost::vertex_index, peer)))
+                    .visitor(GoalVisitor(goal)));
+        } catch (const Found&) {
+            benchmark::DoNotOptimize(distance_m);
+        }
+        peer_us += now_us() - middle;
+        ours_us += middle - begin;
+        if (std::abs(distance_m[goal] - length_m) > 1e-6)
+            state.SkipWithError("lengths differ");
+    }
+    const auto rounds = static_cast<double>(state.iterations());
+    state.counters["us"] = ours_us / rounds;      // of one way
+    state.counters["peer_us"] = peer_us / rounds; // Boost.Graph, A* by the straight line
+}
+
 } // namespace
 
+BENCHMARK_CAPTURE(oneWay, 10k, 100U)->Name("one_way/10k");
+BENCHMARK_CAPTURE(oneWay, 100k, 316U)->Name("one_way/100k");
 BENCHMARK_CAPTURE(treeBatch, 10k, 100U)->Name("tree_batch/10k");
 BENCHMARK_CAPTURE(treeBatch, 100k, 316U)->Name("tree_batch/100k");
 BENCHMARK_CAPTURE(tree, 10k, 100U);

@@ -213,14 +213,11 @@ void TransportBar::buildMode()
             [this](int row) { emit modeChosen(static_cast<editor::LiveMode>(m_mode->itemData(row).toInt())); });
 }
 
-void TransportBar::setWhyNotSeen(const QString& why)
+void TransportBar::setWhyNot(editor::LiveMode mode, const QString& why)
 {
-    auto* choices = qobject_cast<QStandardItemModel*>(m_mode->model());
-    for (const editor::LiveMode mode : {editor::LiveMode::seen, editor::LiveMode::both}) {
-        QStandardItem* choice = choices->item(m_mode->findData(static_cast<int>(mode)));
-        choice->setEnabled(why.isEmpty());
-        choice->setToolTip(why);
-    }
+    QStandardItem* choice = qobject_cast<QStandardItemModel*>(m_mode->model())->item(m_mode->findData(static_cast<int>(mode)));
+    choice->setEnabled(why.isEmpty());
+    choice->setToolTip(why);
 }
 
 void TransportBar::setMode(editor::LiveMode mode)

@@ -50,8 +50,8 @@ public:
     void setState(const TransportState& state);
     /// Who is simulated.
     void setMode(editor::LiveMode mode);
-    /// Why nobody can be simulated only while they are seen, for people; empty where that is possible.
-    void setWhyNotSeen(const QString& why);
+    /// Why people cannot be simulated so, for people; empty where that is possible.
+    void setWhyNot(editor::LiveMode mode, const QString& why);
     /// Forgets the curve of the day.
     void clearDay();
 

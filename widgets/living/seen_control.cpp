@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/living/seen_control.h"
 
+#include "core/alibi/routes.h"
 #include "core/world/behaviour_shares.h"
 #include "editor/document/project_document.h"
 #include "editor/scene/footprint.h"
@@ -30,6 +31,14 @@ QString whyNotSeen(const world::World& world)
     if (world::scheduledPopulation(world) == 0)
         return SeenControl::tr("Not where nobody keeps a schedule: who is seen is worked out from where people go");
     return {};
+}
+
+/// Why not everybody can be simulated in this city; empty where they can, or nobody could.
+QString whyNotEverybody(const world::World& world)
+{
+    if (!whyNotSeen(world).isEmpty() || alibi::canKnowAllRoutes(world))
+        return {};
+    return SeenControl::tr("Not in so large a city: the ways between all its targets do not fit into memory");
 }
 
 } // namespace
@@ -146,7 +155,7 @@ void SeenControl::refresh()
 void SeenControl::beginAnew()
 {
     m_parts.actions.byObservers->setChecked(false);
-    choose(LiveMode::everybody);
+    choose(whyNotEverybody(m_parts.document.world()).isEmpty() ? LiveMode::everybody : LiveMode::seen);
     refreshChoices();
 }
 
@@ -158,13 +167,23 @@ void SeenControl::refreshChoices()
         emit said(
             tr("Everybody is simulated now: who is seen is worked out from where people go, and nobody here goes anywhere by a schedule"));
     }
-    m_parts.transport.setWhyNotSeen(why);
-    for (QAction* action : {m_parts.actions.seen, m_parts.actions.both}) {
-        if (!action->property("usualTip").isValid())
-            action->setProperty("usualTip", action->property("tip"));
-        action->setEnabled(why.isEmpty());
-        ActionSet::setTip(action, why.isEmpty() ? action->property("usualTip").toString() : why);
+    const QString whyNotAll = whyNotEverybody(m_parts.document.world());
+    if (!whyNotAll.isEmpty() && m_parts.run.mode() != LiveMode::seen) {
+        choose(LiveMode::seen);
+        emit said(tr("Only who is seen is simulated now: the ways between all targets of this city do not fit into memory"));
     }
+    allow(LiveMode::everybody, m_parts.actions.everybody, whyNotAll);
+    allow(LiveMode::seen, m_parts.actions.seen, why);
+    allow(LiveMode::both, m_parts.actions.both, why.isEmpty() ? whyNotAll : why);
+}
+
+void SeenControl::allow(LiveMode mode, QAction* action, const QString& whyNot)
+{
+    m_parts.transport.setWhyNot(mode, whyNot);
+    if (!action->property("usualTip").isValid())
+        action->setProperty("usualTip", action->property("tip"));
+    action->setEnabled(whyNot.isEmpty());
+    ActionSet::setTip(action, whyNot.isEmpty() ? action->property("usualTip").toString() : whyNot);
 }
 
 void SeenControl::refreshActions()

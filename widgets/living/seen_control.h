@@ -57,6 +57,7 @@ private:
     void beginAnew();
     /// Offers only what the city can be simulated in, and chooses it.
     void refreshChoices();
+    void allow(editor::LiveMode mode, QAction* action, const QString& whyNot);
     [[nodiscard]] std::vector<geometry::Polygon> areasInView() const;
     [[nodiscard]] geometry::Polygon areaOfViews() const;
 

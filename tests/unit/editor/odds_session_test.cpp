@@ -2,6 +2,7 @@
 #include "editor/session/odds_session.h"
 
 #include "core/alibi/posterior.h"
+#include "core/perceptual/perceptual_city.h"
 #include "tests/support/test_registry.h"
 #include "tests/unit/editor/small_city.h"
 
@@ -59,6 +60,28 @@ private slots:
         QCOMPARE(answers[0].posterior.origin, direct.origin);
         QCOMPARE(answers[0].posterior.likeliest.size(), direct.likeliest.size());
         QCOMPARE(std::accumulate(direct.destination.begin(), direct.destination.end(), 0.0), 1.0);
+    }
+
+    void whereWaysAreFoundOnDemand_answersAreEstimated()
+    {
+        const world::World city = testing::smallCity();
+        perceptual::PerceptualCity::Options options;
+        options.budget_bytes = 0; // no tables
+        foundation::JobContext context;
+        const auto prepared = perceptual::PerceptualCity::prepare(city, options, context).value();
+        QVERIFY(!prepared->routes->areAllKnown());
+        const auto& graph = *prepared->routes->graph();
+        const SegmentIndex first = graph.findSegment(graph.findNode("T1"), graph.findNode("P1"));
+        OddsSession session;
+        std::vector<Answer> answers;
+        connect(&session, &OddsSession::answered, this, [&](const std::vector<SegmentIndex>& path, const alibi::Posterior& posterior) {
+            answers.push_back({path, posterior});
+        });
+        session.begin(city, prepared->routes, prepared);
+        session.ask({first}, 8 * 3600.0);
+        QTRY_COMPARE_WITH_TIMEOUT(answers.size(), std::size_t{1}, 20000);
+        QVERIFY(answers[0].posterior.draws > 0);
+        QCOMPARE(answers[0].posterior.origin, std::vector<double>({1.0, 0.0})); // whoever comes out of the home began there
     }
 
     void ofManyQuestions_theLastIsAnswered()

@@ -3,6 +3,7 @@
 #include "core/alibi/bake.h"
 #include "core/alibi/behind_segment.h"
 #include "core/alibi/kept_sampler.h"
+#include "core/alibi/sampled_posterior.h"
 #include "core/statistics/comparison.h"
 #include "core/world/content_hash.h"
 #include "test_cities.h"
@@ -117,6 +118,8 @@ private slots:
     void walk_keepsTheLaw();
     void draw_walksOnFromKeptOnes_andGoesBack();
     void draw_ofLongerPaths_leadsOverThem();
+    void sampledPosterior_isNearTheExactOne();
+    void canKnowAllRoutes_upToFourGigabytes();
 };
 
 void KeptAlibisTest::keptDraws_areByRate()
@@ -310,6 +313,47 @@ void KeptAlibisTest::draw_ofLongerPaths_leadsOverThem()
         QVERIFY(drawn.has_value());
         QVERIFY(city.routes->leadsOver(drawn->origin, drawn->destination, std::span(way).first(2)));
     }
+}
+
+/// No chance of an origin is off by more than six standard errors of half as many independent draws.
+void KeptAlibisTest::sampledPosterior_isNearTheExactOne()
+{
+    constexpr std::size_t kDraws = 6000;
+    const Known city = known(testing::mixedCity(23, {0}));
+    KeptSampler sampler(city.law, city.onDemand, city.bake.kept, 1);
+    const alibi::StoryLaw stories(city.law);
+    const auto busiest = static_cast<SegmentIndex>(
+        std::max_element(city.bake.entryRate_per_s.begin(), city.bake.entryRate_per_s.end()) - city.bake.entryRate_per_s.begin());
+    const auto exact = alibi::posteriorOf(*city.law, *city.routes, {&busiest, 1}, alibi::Encounter::met);
+    const auto sampled = alibi::sampledPosterior(stories, *city.onDemand, sampler, {&busiest, 1}, alibi::Encounter::met, kDraws, 3);
+    QCOMPARE(exact.draws, std::size_t{0});
+    QCOMPARE(sampled.draws, kDraws);
+    for (std::size_t target = 0; target < exact.origin.size(); ++target) {
+        const double chance = exact.origin[target];
+        const double error = std::sqrt(chance * (1.0 - chance) / (0.5 * static_cast<double>(kDraws)));
+        QVERIFY2(std::abs(sampled.origin[target] - chance) <= 6.0 * error, qPrintable(QString::number(target)));
+        QCOMPARE(sampled.origin[target] > 0.0 && chance == 0.0, false);
+    }
+    QVERIFY(!sampled.likeliest.empty() && !sampled.kinds.empty());
+    QVERIFY(std::abs(sampled.kinds[0].probability - exact.kinds[0].probability) < 0.05);
+    std::vector<SegmentIndex> way;
+    const TripEnds ends = exact.likeliest[0].ends;
+    city.routes->segmentsBetween(ends.origin, ends.destination, way);
+    KeptSampler anew(city.law, city.onDemand, city.bake.kept, 1);
+    const auto alongWay = alibi::sampledPosterior(stories, *city.onDemand, anew, way, alibi::Encounter::met, 400, 3);
+    QVERIFY(alongWay.draws >= 20 && alongWay.draws <= 400);
+}
+
+void KeptAlibisTest::canKnowAllRoutes_upToFourGigabytes()
+{
+    QVERIFY(alibi::canKnowAllRoutes(testing::mixedCity(3, {0})));
+    testing::CityBuilder city;
+    const auto room = city.cell(0, 0, 1000, 1000);
+    const auto type = city.type("any", 60.0);
+    for (int i = 0; i < 23200; ++i) // 23,200 × 46,400 entries are more than 2³⁰
+        city.target(type, room, {1.0 + 4.0 * (i % 200), 1.0 + 4.0 * (i / 200)});
+    city.profile("usual", 1.0, 1.3, 0.2);
+    QVERIFY(!alibi::canKnowAllRoutes(city.make()));
 }
 
 PASSERBY_TEST(KeptAlibisTest)
