@@ -53,19 +53,23 @@ Posterior sampledPosterior(const StoryLaw& stories, const Routes& routes, AlibiS
     const std::vector<StorySketch> seen = overPath(drawOver(stories, sampler, path.back(), encounter, draws, seed), law, routes, path);
     const std::size_t targets = law.habits().targetCount();
     Posterior posterior{std::vector<double>(targets, 0.0), std::vector<double>(targets, 0.0), {}};
-    const double share = 1.0 / static_cast<double>(std::max<std::size_t>(1, seen.size()));
     std::map<std::tuple<std::uint32_t, std::uint32_t, world::TripReason>, double> byStory;
     std::map<std::pair<std::uint32_t, std::uint32_t>, double> byKind;
     for (const StorySketch& one : seen) {
-        posterior.origin[one.ends.origin] += share;
-        posterior.destination[one.ends.destination] += share;
-        byStory[{one.ends.origin, one.ends.destination, one.reason}] += share;
-        byKind[{law.habits().typeOfTarget[one.ends.origin], law.habits().typeOfTarget[one.ends.destination]}] += share;
+        posterior.origin[one.ends.origin] += 1.0;
+        posterior.destination[one.ends.destination] += 1.0;
+        byStory[{one.ends.origin, one.ends.destination, one.reason}] += 1.0;
+        byKind[{law.habits().typeOfTarget[one.ends.origin], law.habits().typeOfTarget[one.ends.destination]}] += 1.0;
     }
+    const auto all = static_cast<double>(std::max<std::size_t>(1, seen.size()));
     for (const auto& [story, chance] : byStory)
-        posterior.likeliest.push_back({{std::get<0>(story), std::get<1>(story)}, std::get<2>(story), chance});
+        posterior.likeliest.push_back({{std::get<0>(story), std::get<1>(story)}, std::get<2>(story), chance / all});
     for (const auto& [ends, chance] : byKind)
-        posterior.kinds.push_back({ends.first, ends.second, chance});
+        posterior.kinds.push_back({ends.first, ends.second, chance / all});
+    for (double& chance : posterior.origin)
+        chance /= all;
+    for (double& chance : posterior.destination)
+        chance /= all;
     const auto isLikelier = [](const auto& a, const auto& b) { return a.probability > b.probability; };
     std::stable_sort(posterior.likeliest.begin(), posterior.likeliest.end(), isLikelier);
     std::stable_sort(posterior.kinds.begin(), posterior.kinds.end(), isLikelier);
