@@ -6,6 +6,8 @@
 #include "core/foundation/words.h"
 #include "core/world/content_hash.h"
 
+#include <algorithm>
+
 namespace passerby::alibi {
 
 namespace {

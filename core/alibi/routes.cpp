@@ -10,7 +10,9 @@
 #include "core/world/step_free.h"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
+#include <limits>
 #include <mutex>
 
 namespace passerby::alibi {

@@ -10,6 +10,7 @@
 #include "tests/support/test_registry.h"
 
 #include <QTest>
+#include <algorithm>
 #include <map>
 
 namespace kept_alibis_test {
@@ -322,8 +323,8 @@ void KeptAlibisTest::sampledPosterior_isNearTheExactOne()
     const Known city = known(testing::mixedCity(23, {0}));
     KeptSampler sampler(city.law, city.onDemand, city.bake.kept, 1);
     const alibi::StoryLaw stories(city.law);
-    const auto busiest = static_cast<SegmentIndex>(
-        std::max_element(city.bake.entryRate_per_s.begin(), city.bake.entryRate_per_s.end()) - city.bake.entryRate_per_s.begin());
+    const auto busiest = static_cast<SegmentIndex>(std::max_element(city.bake.entryRate_per_s.begin(), city.bake.entryRate_per_s.end())
+                                                   - city.bake.entryRate_per_s.begin());
     const auto exact = alibi::posteriorOf(*city.law, *city.routes, {&busiest, 1}, alibi::Encounter::met);
     const auto sampled = alibi::sampledPosterior(stories, *city.onDemand, sampler, {&busiest, 1}, alibi::Encounter::met, kDraws, 3);
     QCOMPARE(exact.draws, std::size_t{0});
