@@ -17,7 +17,7 @@ using foundation::Result;
 
 constexpr std::uint32_t kBakeMagic = 0x4B414250; // "PBAK"
 constexpr std::uint32_t kBakeVersion = 2;
-constexpr std::uint32_t kKeptVersion = 3; ///< the same with what is kept behind it
+constexpr std::uint32_t kKeptVersion = 4; ///< the same with what is kept behind it; 3 kept more draws
 
 void readTables(ByteReader& reader, std::size_t segments, std::size_t targets, Bake& bake)
 {

@@ -12,9 +12,11 @@ namespace {
 
 constexpr std::size_t kMemory_bytes = std::size_t{256} << 20U;
 
-std::size_t linesFor(const Habits& habits)
+constexpr std::uint64_t kDrawsSeed = 0x6B657074; ///< of all bakes: runs draw on from them by seeds of their own
+
+std::size_t linesFor(const Habits& habits, bool keepsDraws)
 {
-    return (habits.typeCount() + 1 + 7) / 8;
+    return linesOf(habits.typeCount() + (keepsDraws ? 2 : 1));
 }
 
 } // namespace
@@ -24,26 +26,57 @@ SegmentSums::SegmentSums(const navigation::NavigationGraph& graph, const Habits&
       m_habits(habits),
       m_keepsDraws(keepsDraws),
       m_segments(graph.segments().size()),
-      m_lines(linesFor(habits)),
+      m_lines(linesFor(habits, keepsDraws)),
       m_firstArrival(m_segments * m_lines),
       m_firstDraw(m_firstArrival + linesOf(habits.targetCount() + 1))
 {
 }
 
-/// Draws by the rates that are not added yet.
 LotPass::Add SegmentSums::adder() const
 {
-    return [this](std::size_t lot, LotSums& total, const LotSums& sums) {
-        for (navigation::SegmentIndex segment = 0; m_keepsDraws && segment < m_segments; ++segment)
-            SegmentDraws::join(total[m_firstDraw + segment], total[segment * m_lines].values[0], sums[m_firstDraw + segment],
-                               sums[segment * m_lines].values[0], segment, lot);
+    return [this](std::size_t, LotSums& total, const LotSums& sums) {
         addLines(total, sums, m_firstDraw);
+        for (std::size_t line = m_firstDraw; line < lineCount(); ++line) {
+            SegmentDraws draws = SegmentDraws::of(total[line]);
+            draws.join(SegmentDraws::of(sums[line]));
+            draws.putInto(total[line]);
+        }
     };
+}
+
+void SegmentSums::finish(LotSums total)
+{
+    m_total = std::move(total);
+    if (m_ahead.empty())
+        return;
+    m_total.swap(m_ahead);
+    adder()(1, m_total, m_ahead);
+    m_ahead = {};
+}
+
+/// Of the trips that were added to a row last.
+template <class Pick>
+inline void SegmentSums::offer(LotSums& sums, std::size_t segment, std::uint32_t source, const Pick& pick) const
+{
+    SumLine* const row = sums.data() + segment * m_lines;
+    double& next_per_s = row[m_lines - 1].values.back();
+    const double sum_per_s = row->values[0];
+    if (sum_per_s < next_per_s)
+        return;
+    foundation::RandomStream random(kDrawsSeed, segment, foundation::Purpose::alibi, source);
+    const SegmentDraws before = m_ahead.empty() ? SegmentDraws() : SegmentDraws::of(m_ahead[m_firstDraw + segment]);
+    if (next_per_s == 0.0 && before.areBegun())
+        next_per_s = before.firstChange_per_s(random);
+    if (sum_per_s < next_per_s)
+        return;
+    SegmentDraws draws = SegmentDraws::of(sums[m_firstDraw + segment]);
+    draws.change(next_per_s, sum_per_s, before, source, random, pick);
+    draws.putInto(sums[m_firstDraw + segment]);
 }
 
 std::size_t SegmentSums::chunksFor(const navigation::NavigationGraph& graph, const Habits& habits)
 {
-    const std::size_t bytes = std::max<std::size_t>(1, graph.segments().size() * linesFor(habits) * sizeof(SumLine));
+    const std::size_t bytes = std::max<std::size_t>(1, graph.segments().size() * linesFor(habits, false) * sizeof(SumLine));
     const std::size_t fitting = kMemory_bytes / bytes;
     return std::clamp<std::size_t>(std::min(fitting, graph.targetCount() / TreeStore::kBlock), 1, 16);
 }
@@ -72,8 +105,7 @@ void SegmentSums::addTargets(std::uint32_t source, const navigation::TreeBranche
         at(sums, segment, 0) += trips.rate_per_s;
         at(sums, segment, 1 + m_habits.typeOfTarget[target]) += trips.share_per_m;
         if (m_keepsDraws)
-            SegmentDraws::offer(sums[m_firstDraw + segment], at(sums, segment, 0), static_cast<navigation::SegmentIndex>(segment), source,
-                                [target](double) { return target; });
+            offer(sums, segment, source, [target](double) { return target; });
     }
     sums[m_firstArrival + targets / 8].values[targets % 8] = trips_per_s;
 }
@@ -87,19 +119,15 @@ inline __attribute__((always_inline)) void SegmentSums::addPortalsOf(std::uint32
     const std::size_t lines = kLines == 0 ? m_lines : kLines;
     const std::uint32_t* typeOfTarget = m_habits.typeOfTarget.data();
     std::size_t depth = 0;
-    if constexpr (kDraws) {
-        trail.met.clear();
-        trail.upTo_per_s.assign(1, 0.0);
-    }
+    if constexpr (kDraws)
+        trail.meetNobody(row.trips.size());
     const auto enter = [&](std::uint32_t portal) __attribute__((always_inline))
     {
         const navigation::TreeBranches::Portal& here = tree.portals[portal];
         if (here.first == navigation::kNone && here.firstTarget == navigation::kNone)
             return; // the end of a branch on which nobody walks
         trail.makeRoom(depth, lines);
-        trail.steps[depth] = {here.first, here.segment, static_cast<std::uint32_t>(trail.met.size())};
-        if constexpr (kDraws)
-            __builtin_prefetch(sums.data() + m_firstDraw + here.segment, 1);
+        trail.steps[depth] = {here.first, here.segment, trail.metCount};
         SumLine* const mine = trail.rows.data() + depth * lines;
         for (std::size_t line = 0; line < lines; ++line) {
             __builtin_prefetch(sums.data() + here.segment * lines + line, 1);
@@ -137,30 +165,39 @@ inline __attribute__((always_inline)) void SegmentSums::addPortalsOf(std::uint32
                 trail.rows[(depth - 1) * lines + line] += mine[line];
         }
         if constexpr (kDraws)
-            SegmentDraws::offer(sums[m_firstDraw + trail.steps[depth].segment], sum->values[0], trail.steps[depth].segment, source,
-                                [&](double part) { return trail.pickBehind(trail.steps[depth], part); });
+            offer(sums, trail.steps[depth].segment, source, [&](double part) { return trail.pickBehind(trail.steps[depth], part); });
     }
+}
+
+void SegmentSums::Trail::meetNobody(std::size_t targets)
+{
+    met.resize(targets);
+    upTo_per_s.resize(targets + 1);
+    metCount = 0;
 }
 
 void SegmentSums::Trail::meet(std::uint32_t target, double rate_per_s)
 {
-    met.push_back(target);
-    upTo_per_s.push_back(upTo_per_s.back() + rate_per_s);
+    met[metCount] = target;
+    upTo_per_s[metCount + 1] = upTo_per_s[metCount] + rate_per_s;
+    ++metCount;
 }
 
 /// Of the targets that were met since the step.
 std::uint32_t SegmentSums::Trail::pickBehind(const Step& step, double part) const
 {
-    const auto before = upTo_per_s.begin() + step.firstMet;
-    const double drawn_per_s = *before + part * (upTo_per_s.back() - *before);
-    const auto found = std::upper_bound(before + 1, upTo_per_s.end() - 1, drawn_per_s); // rounding up to the end gives the last
-    return met[static_cast<std::size_t>(found - upTo_per_s.begin()) - 1];
+    const auto begin = upTo_per_s.begin() + step.firstMet;
+    const auto end = upTo_per_s.begin() + metCount;
+    const double drawn_per_s = *begin + part * (*end - *begin);
+    return met[static_cast<std::size_t>(std::upper_bound(begin + 1, end, drawn_per_s) - upTo_per_s.begin()) - 1]; // the last in any case
 }
 
 PASSERBY_LANES void SegmentSums::addPortals(std::uint32_t source, const navigation::TreeBranches& tree, const TripRow& row, LotSums& sums,
                                             Trail& trail) const
 {
-    if (m_keepsDraws)
+    if (m_keepsDraws && m_lines == 2)
+        addPortalsOf<2, true>(source, tree, row, sums, trail);
+    else if (m_keepsDraws)
         addPortalsOf<0, true>(source, tree, row, sums, trail);
     else if (m_lines == 1)
         addPortalsOf<1, false>(source, tree, row, sums, trail);

@@ -23,6 +23,9 @@ public:
     [[nodiscard]] static std::size_t chunksFor(const navigation::NavigationGraph& graph, const Habits& habits);
     /// Which sources make up a lot.
     [[nodiscard]] static DealtBlocks lots(const navigation::NavigationGraph& graph, const Habits& habits);
+    /// Where draws are kept some lots go ahead, so that the others need look only for draws that are earlier than theirs.
+    [[nodiscard]] bool keepsDraws() const { return m_keepsDraws; }
+    void setAhead(LotSums sums) { m_ahead = std::move(sums); }
 
     /// What a lot comes to, of which nothing is added yet.
     void clear(LotSums& sums) const { sums.assign(lineCount(), SumLine{}); }
@@ -42,7 +45,9 @@ public:
         /// rates up to each; only where draws are kept.
         std::vector<std::uint32_t> met;
         std::vector<double> upTo_per_s;
+        std::uint32_t metCount = 0;
 
+        void meetNobody(std::size_t targets);
         void meet(std::uint32_t target, double rate_per_s);
         [[nodiscard]] std::uint32_t pickBehind(const Step& step, double part) const;
         void makeRoom(std::size_t depth, std::size_t lines)
@@ -55,13 +60,13 @@ public:
     };
     /// Adds one source (NavigationGraph::sourceCount); those of a lot in ascending order.
     void add(LotSums& sums, Trail& trail, std::uint32_t source, const navigation::TreeBranches& tree, const TripRow& row) const;
-    /// All lots, added up; call once, then read.
-    void finish(LotSums total) { m_total = std::move(total); }
+    /// All lots but those that went ahead, added up; call once, then read.
+    void finish(LotSums total);
 
     /// Where draws are kept and somebody walks; which of SegmentDraws::kEach.
     [[nodiscard]] TripEnds draw(navigation::SegmentIndex segment, std::size_t place) const
     {
-        return SegmentDraws::at(m_total[m_firstDraw + segment], place);
+        return SegmentDraws::of(m_total[m_firstDraw + segment]).trip(place);
     }
     [[nodiscard]] double entryRate_per_s(navigation::SegmentIndex segment) const { return total(segment, 0); }
     [[nodiscard]] double share_per_m(navigation::SegmentIndex segment, std::size_t type) const { return total(segment, 1 + type); }
@@ -82,14 +87,17 @@ private:
     void addPortals(std::uint32_t source, const navigation::TreeBranches& tree, const TripRow& row, LotSums& sums, Trail& trail) const;
     template <std::size_t kLines, bool kDraws>
     void addPortalsOf(std::uint32_t source, const navigation::TreeBranches& tree, const TripRow& row, LotSums& sums, Trail& trail) const;
+    template <class Pick>
+    void offer(LotSums& sums, std::size_t segment, std::uint32_t source, const Pick& pick) const;
 
     const navigation::NavigationGraph& m_graph;
     const Habits& m_habits;
     bool m_keepsDraws;
     std::size_t m_segments;
-    std::size_t m_lines;        ///< a row: first the entries and then one for each type, in some lines
+    std::size_t m_lines;        ///< a row: first the entries and then one for each type, in some lines; last, of draws, when one changes
     std::size_t m_firstArrival; ///< a line
     std::size_t m_firstDraw;    ///< likewise
+    LotSums m_ahead;            ///< empty where none went
     LotSums m_total;
 };
 

@@ -7,7 +7,14 @@ namespace passerby::alibi {
 
 using foundation::Error;
 using foundation::JobContext;
+using foundation::PartContext;
 using foundation::Result;
+
+namespace {
+
+constexpr std::size_t kLotsForOneAhead = 32;
+
+} // namespace
 
 /// Working memory of whoever goes over sources.
 struct SourcePass::Desk {
@@ -52,15 +59,49 @@ void SourcePass::see(std::uint32_t source, const SourceTree& tree, std::size_t c
 
 Result<void> SourcePass::run(TreeStore& trees, JobContext& context, std::string_view what) const
 {
-    return tables || pools ? runHere(trees, context, what) : runCrew(trees, context, what);
+    if (!tables && !pools)
+        return runCrew(trees, context, what);
+    if (!sums || !sums->keepsDraws())
+        return runHere(trees, context, what);
+    PartContext summing(context, 0.0, 0.5);
+    if (Result<void> summed = runCrew(trees, summing, what); !summed)
+        return summed;
+    SourcePass others = *this;
+    others.sums = nullptr;
+    PartContext drawing(context, 0.5, 1.0);
+    return others.runHere(trees, drawing, what);
 }
 
 Result<void> SourcePass::runCrew(TreeStore& trees, JobContext& context, std::string_view what) const
 {
+    const std::size_t lots = SegmentSums::lots(*law.graph(), law.habits()).lots();
+    std::vector<std::size_t> ahead;
+    std::vector<std::size_t> others;
+    for (std::size_t lot = 0; lot < lots; ++lot)
+        (sums->keepsDraws() && lots > 1 && lot % kLotsForOneAhead == 0 ? ahead : others).push_back(lot);
+    const double part = static_cast<double>(ahead.size()) / static_cast<double>(lots);
+    if (!ahead.empty()) {
+        PartContext going(context, 0.0, part);
+        Result<LotSums> total = sumLots("segments ahead", ahead, trees, going, what);
+        if (!total)
+            return total.error();
+        sums->setAhead(std::move(total).value());
+    }
+    PartContext following(context, part, 1.0);
+    Result<LotSums> total = sumLots("segments", others, trees, following, what);
+    if (!total)
+        return total.error();
+    sums->finish(std::move(total).value());
+    return {};
+}
+
+Result<LotSums> SourcePass::sumLots(std::string_view name, const std::vector<std::size_t>& lots, TreeStore& trees, JobContext& context,
+                                    std::string_view what) const
+{
     const DealtBlocks cut = SegmentSums::lots(*law.graph(), law.habits());
-    LotPass pass{"segments", what,         law.graph()->sourceCount(), cut.lots(), sums->lineCount(), LotPass::Joined::added, false,
-                 {},         sums->adder()};
-    pass.work = [&](std::size_t lot, LotSums& lotSums, const LotPass::GoesOn& goesOn) {
+    const std::size_t sources = law.graph()->sourceCount() * lots.size() / std::max<std::size_t>(1, cut.lots());
+    LotPass pass{name, what, sources, lots.size(), sums->lineCount(), LotPass::Joined::added, false, {}, sums->adder()};
+    pass.work = [&](std::size_t place, LotSums& lotSums, const LotPass::GoesOn& goesOn) {
         TripRow row;
         SegmentSums::Trail trail;
         sums->clear(lotSums);
@@ -69,16 +110,12 @@ Result<void> SourcePass::runCrew(TreeStore& trees, JobContext& context, std::str
             sums->add(lotSums, trail, source, tree, row);
             return goesOn();
         };
-        for (std::size_t round = 0; round < cut.rounds && cut.block(lot, round) < cut.blocks; ++round)
-            if (!trees.seeBranches(trees.beginOf(cut.block(lot, round)), trees.beginOf(cut.block(lot, round) + 1), seeOne))
+        for (std::size_t round = 0; round < cut.rounds && cut.block(lots[place], round) < cut.blocks; ++round)
+            if (!trees.seeBranches(trees.beginOf(cut.block(lots[place], round)), trees.beginOf(cut.block(lots[place], round) + 1), seeOne))
                 return false;
         return true;
     };
-    Result<LotSums> total = trees.crew().run(pass, context);
-    if (!total)
-        return total.error();
-    sums->finish(std::move(total).value());
-    return {};
+    return trees.crew().run(pass, context);
 }
 
 /// The blocks of a span go to its lots as to the chunks of the pools: in rounds, after each of which the pools draw.

@@ -25,6 +25,8 @@ private:
     struct Desk;
     void see(std::uint32_t source, const SourceTree& tree, std::size_t chunk, LotSums& lot, Desk& desk) const;
     [[nodiscard]] foundation::Result<void> runCrew(TreeStore& trees, foundation::JobContext& context, std::string_view what) const;
+    [[nodiscard]] foundation::Result<LotSums> sumLots(std::string_view name, const std::vector<std::size_t>& lots, TreeStore& trees,
+                                                      foundation::JobContext& context, std::string_view what) const;
     [[nodiscard]] foundation::Result<void> runHere(TreeStore& trees, foundation::JobContext& context, std::string_view what) const;
 };
 

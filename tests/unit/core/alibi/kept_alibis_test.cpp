@@ -2,6 +2,7 @@
 #include "core/alibi/alibi_tables.h"
 #include "core/alibi/bake.h"
 #include "core/alibi/behind_segment.h"
+#include "core/alibi/city_alibis.h"
 #include "core/alibi/kept_sampler.h"
 #include "core/alibi/sampled_posterior.h"
 #include "core/statistics/comparison.h"
@@ -30,6 +31,7 @@ namespace {
 
 /// Chance that right draws fail one of the tests below.
 constexpr double kFalseAlarm = 1e-4;
+constexpr int kManyTargets = 70; ///< so that there are several lots
 
 Bake keepingBake(const world::World& world, unsigned threads = 1)
 {
@@ -110,6 +112,7 @@ class KeptAlibisTest : public QObject {
 private slots:
     void keptDraws_areByRate();
     void keptDraws_sameBytesForAnyThreads();
+    void bakeWithPools_keepsTheSame();
     void recalledLaw_isTheSolvedOne();
     void densities_areThoseOfABakeThatKeepsNothing();
     void bytes_thereAndBack();
@@ -125,7 +128,7 @@ private slots:
 
 void KeptAlibisTest::keptDraws_areByRate()
 {
-    const Known city = known(testing::mixedCity(3, {0, 2}));
+    const Known city = known(testing::mixedCity(3, {0, 2}, {}, kManyTargets));
     std::vector<double> standings;
     RandomStream random(4, 1, Purpose::statistics);
     int walked = 0;
@@ -148,9 +151,23 @@ void KeptAlibisTest::keptDraws_areByRate()
 
 void KeptAlibisTest::keptDraws_sameBytesForAnyThreads()
 {
-    const world::World world = testing::mixedCity(5, {1});
+    const world::World world = testing::mixedCity(5, {1}, {}, kManyTargets);
     const auto bytes = alibi::toBytes(keepingBake(world, 1));
     QVERIFY(bytes == alibi::toBytes(keepingBake(world, 3)));
+}
+
+void KeptAlibisTest::bakeWithPools_keepsTheSame()
+{
+    foundation::JobContext context;
+    const world::World world = testing::mixedCity(5, {1}, {}, kManyTargets);
+    alibi::BakeOptions options;
+    options.keptAbove_bytes = 0;
+    alibi::AlibiParts parts;
+    parts.poolSize = 4;
+    const auto both = alibi::bakeWithAlibis(world, options, parts, context);
+    QVERIFY(both);
+    QVERIFY(both.value().alibis.pools != nullptr);
+    QVERIFY(alibi::toBytes(both.value().bake) == alibi::toBytes(keepingBake(world)));
 }
 
 void KeptAlibisTest::recalledLaw_isTheSolvedOne()

@@ -133,9 +133,9 @@ RandomCity randomRooms(int side, int targets, int types, std::uint64_t seed)
     return result;
 }
 
-world::World mixedCity(std::uint64_t seed, const std::vector<std::size_t>& bound, std::optional<double> reach_m)
+world::World mixedCity(std::uint64_t seed, const std::vector<std::size_t>& bound, std::optional<double> reach_m, int targets)
 {
-    RandomCity random = randomRooms(3, 14, 4, seed);
+    RandomCity random = randomRooms(3, targets, 4, seed);
     const auto& type = random.types;
     foundation::RandomStream stream(seed, 1, foundation::Purpose::general);
     const auto weight = [&] { return 0.2 + stream.uniform(); };

@@ -45,6 +45,7 @@ struct RandomCity {
 [[nodiscard]] RandomCity randomRooms(int side, int targets, int types, std::uint64_t seed);
 
 /// Random rooms with goals of all choices, one-way and round trips, and two profiles; `bound` says which types are ever bound to.
-[[nodiscard]] world::World mixedCity(std::uint64_t seed, const std::vector<std::size_t>& bound, std::optional<double> reach_m = {});
+[[nodiscard]] world::World mixedCity(std::uint64_t seed, const std::vector<std::size_t>& bound, std::optional<double> reach_m = {},
+                                     int targets = 14);
 
 } // namespace passerby::testing
