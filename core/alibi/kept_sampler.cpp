@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 namespace passerby::alibi {
 
@@ -23,7 +24,7 @@ double stepFor(const navigation::NavigationGraph& graph)
     for (std::uint32_t target = 0; target < graph.targetCount(); ++target)
         box.extend(graph.nodes()[graph.nodeOfTarget(target)].position);
     const double area_m2 = graph.targetCount() > 0 ? std::max(1.0, (box.high.x - box.low.x) * (box.high.y - box.low.y)) : 1.0;
-    return std::sqrt(area_m2 * kNear / (3.141592653589793 * std::max(1.0, static_cast<double>(graph.targetCount()))));
+    return std::sqrt(area_m2 * kNear / (std::numbers::pi * std::max(1.0, static_cast<double>(graph.targetCount()))));
 }
 
 constexpr int kFewestSteps = 16;
@@ -33,7 +34,7 @@ int stepsFor(const navigation::NavigationGraph& graph)
 {
     constexpr std::size_t kStepsTimesNodes = 6'000'000;
     const std::size_t steps = kStepsTimesNodes / std::max<std::size_t>(1, graph.nodes().size());
-    return std::clamp(static_cast<int>(std::min<std::size_t>(steps, 128)), kFewestSteps, 128);
+    return static_cast<int>(std::clamp<std::size_t>(steps, kFewestSteps, 128));
 }
 
 } // namespace
@@ -84,6 +85,8 @@ KeptSampler::Move KeptSampler::propose(std::uint32_t from, bool staysNear, Rando
     return {to, there / static_cast<double>(m_near.size())};
 }
 
+/// All steps together are one of a chain among the trips whose way leads over the segment, proposed by a chain among those of which any
+/// equally short way does: that is soon told, and its steps are as likely as those back.
 TripEnds KeptSampler::walk(TripEnds from, SegmentIndex segment, int steps, RandomStream& random)
 {
     const navigation::NavigationGraph& graph = *m_routes->graph();
@@ -102,12 +105,12 @@ TripEnds KeptSampler::walk(TripEnds from, SegmentIndex segment, int steps, Rando
             continue;
         const TripEnds next{graph.sourceOf(origin.target, isStepFree), destination.target};
         const double nextRate_per_s = m_law->trips(next.origin, next.destination).rate_per_s;
-        if (chance * rate_per_s < nextRate_per_s * odds && m_routes->leadsOver(next.origin, next.destination, {&segment, 1})) {
+        if (chance * rate_per_s < nextRate_per_s * odds && m_routes->mayLeadOver(next.origin, next.destination, segment)) {
             state = next;
             rate_per_s = nextRate_per_s;
         }
     }
-    return state;
+    return state == from || m_routes->leadsOver(state.origin, state.destination, {&segment, 1}) ? state : from;
 }
 
 std::optional<TripEnds> KeptSampler::drawOver(SegmentIndex segment, RandomStream& random)

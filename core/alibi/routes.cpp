@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/alibi/routes.h"
 
+#include "core/alibi/route_finders.h"
 #include "core/foundation/parallel.h"
 #include "core/foundation/words.h"
 #include "core/navigation/path_tree.h"
 #include "core/navigation/target_trees.h"
 #include "core/navigation/tree_distances.h"
-#include "core/navigation/way_finder.h"
 #include "core/world/step_free.h"
 
 #include <algorithm>
-#include <array>
 #include <atomic>
-#include <limits>
-#include <mutex>
 
 namespace passerby::alibi {
 
@@ -30,41 +27,6 @@ bool areFew(std::size_t sources, std::size_t nodes, std::size_t targets)
 
 } // namespace
 
-/// Lends finders, of all ways or those without steps, to whoever asks; the one given back last goes first.
-class Routes::Finders {
-public:
-    explicit Finders(const NavigationGraph& graph) : m_graph(graph) {}
-
-    template <class Ask>
-    auto ask(bool isStepFree, const Ask& ask)
-    {
-        std::unique_ptr<navigation::WayFinder> finder = take(isStepFree);
-        auto answer = ask(*finder);
-        const std::lock_guard lock(m_mutex);
-        m_idle[isStepFree ? 1 : 0].push_back(std::move(finder));
-        return answer;
-    }
-
-private:
-    [[nodiscard]] std::unique_ptr<navigation::WayFinder> take(bool isStepFree)
-    {
-        {
-            const std::lock_guard lock(m_mutex);
-            auto& idle = m_idle[isStepFree ? 1 : 0];
-            if (!idle.empty()) {
-                std::unique_ptr<navigation::WayFinder> finder = std::move(idle.back());
-                idle.pop_back();
-                return finder;
-            }
-        }
-        return std::make_unique<navigation::WayFinder>(isStepFree ? m_graph.stepFree()->graph : m_graph);
-    }
-
-    const NavigationGraph& m_graph;
-    std::mutex m_mutex;
-    std::array<std::vector<std::unique_ptr<navigation::WayFinder>>, 2> m_idle;
-};
-
 Routes::Routes() = default;
 Routes::~Routes() = default;
 
@@ -79,50 +41,19 @@ std::shared_ptr<const Routes> Routes::onDemand(std::shared_ptr<const NavigationG
     if (graph->stepFree())
         routes->m_closest.insert(routes->m_closest.end(), stepFreeClosest.target.begin(), stepFreeClosest.target.end());
     routes->m_graph = std::move(graph);
-    routes->m_finders = std::make_unique<Finders>(*routes->m_graph);
-    routes->boundLengths();
+    routes->m_finders = std::make_unique<RouteFinders>(*routes->m_graph);
+    routes->m_longest_m = static_cast<float>(routes->m_finders->bound_m());
     return routes;
-}
-
-/// Twice as far as the farthest target is from one of each part of the city; slow-downs included.
-void Routes::boundLengths()
-{
-    double slowest = 1.0;
-    for (navigation::SegmentIndex segment = 0; m_graph->isSlowed() && segment < m_graph->segments().size(); ++segment)
-        slowest = std::max(slowest, m_graph->effectiveLength_m(segment) / m_graph->segments()[segment].length_m);
-    for (const bool isStepFree : {false, true}) {
-        if (isStepFree && !m_graph->stepFree())
-            break;
-        const NavigationGraph& graph = isStepFree ? m_graph->stepFree()->graph : *m_graph;
-        navigation::PathTreeGrower grower(graph);
-        navigation::PathTree tree;
-        std::vector<char> isKnown(m_targets, 0);
-        for (std::uint32_t target = 0; target < m_targets; ++target) {
-            if (isKnown[target] != 0)
-                continue;
-            grower.grow(graph.nodeOfTarget(target), tree);
-            for (std::uint32_t to = 0; to < m_targets; ++to)
-                if (const double there_m = tree.distance_m[graph.nodeOfTarget(to)]; std::isfinite(there_m)) {
-                    isKnown[to] = 1;
-                    m_longest_m = std::max(m_longest_m, static_cast<float>(2.0 * slowest * there_m));
-                }
-        }
-    }
 }
 
 float Routes::foundLength_m(std::uint32_t source, std::uint32_t to) const
 {
-    const std::uint32_t from = m_graph->targetOfSource(source);
-    if (m_graph->isSlowed()) {
-        std::vector<navigation::SegmentIndex> way;
-        segmentsBetween(source, to, way);
-        double length_m = way.empty() && from != to ? std::numeric_limits<double>::infinity() : 0.0;
-        for (const navigation::SegmentIndex segment : way)
-            length_m += m_graph->effectiveLength_m(segment);
-        return static_cast<float>(length_m);
-    }
-    return m_finders->ask(m_graph->isStepFreeSource(source),
-                          [&](navigation::WayFinder& finder) { return static_cast<float>(finder.length_m(from, to)); });
+    return static_cast<float>(m_finders->length_m(source, to));
+}
+
+bool Routes::mayLeadOver(std::uint32_t source, std::uint32_t to, navigation::SegmentIndex segment) const
+{
+    return m_finders ? m_finders->anyLeadsOver(source, to, segment) : leadsOver(source, to, {&segment, 1});
 }
 
 bool Routes::leadsOver(std::uint32_t source, std::uint32_t to, std::span<const navigation::SegmentIndex> path) const
@@ -196,16 +127,8 @@ void Routes::grow(const NavigationGraph& graph, const Habits& habits, bool isSte
 
 void Routes::segmentsBetween(std::uint32_t source, std::uint32_t to, std::vector<navigation::SegmentIndex>& segments) const
 {
-    if (m_finders) {
-        const bool isStepFree = m_graph->isStepFreeSource(source);
-        m_finders->ask(isStepFree, [&](navigation::WayFinder& finder) {
-            segments = finder.find(m_graph->targetOfSource(source), to);
-            return true;
-        });
-        if (isStepFree)
-            m_graph->stepFree()->translate(segments);
-        return;
-    }
+    if (m_finders)
+        return m_finders->find(source, to, segments);
     segments.clear();
     const std::span<const navigation::SegmentIndex> last = lastSegments(source);
     for (navigation::SegmentIndex segment = last[m_graph->nodeOfTarget(to)]; segment != navigation::kNone;

@@ -15,6 +15,8 @@
 
 namespace passerby::alibi {
 
+class RouteFinders;
+
 /// The shortest ways between all targets of a city, and the closest target of each type, ready to be walked, from each of the graph's
 /// sources: those of people who are step free lead over no steps. Immutable; may be shared by runs and threads. Memory: 4 bytes for each
 /// pair of a source and a node, and for each pair of a source and a target; or, of those found when they are asked for, 100 bytes a node.
@@ -30,7 +32,8 @@ public:
                                                                                  foundation::JobContext& context);
 
     /// Ways that are found when somebody asks for them, in cities of any size whose closest targets are known already. Graphs must be such
-    /// that navigation::WayFinder can find them, those without steps included. Costs some trees now, and some hundred microseconds a way.
+    /// that navigation::WayFinder can find them, those without steps included, and not slow anybody down. Costs some trees now, and up to
+    /// some milliseconds a way.
     [[nodiscard]] static std::shared_ptr<const Routes> onDemand(std::shared_ptr<const navigation::NavigationGraph> graph,
                                                                 const ClosestTargets& closest, const ClosestTargets& stepFreeClosest);
     /// False where they are found on demand: then nobody may ask for lastSegments.
@@ -56,14 +59,14 @@ public:
     }
     /// The segments of the way, in order; empty from a target to itself and where there is no way.
     void segmentsBetween(std::uint32_t source, std::uint32_t to, std::vector<navigation::SegmentIndex>& segments) const;
+    /// Whether any of the equally short ways between them leads over the segment, where that is sooner told: otherwise as leadsOver.
+    [[nodiscard]] bool mayLeadOver(std::uint32_t source, std::uint32_t to, navigation::SegmentIndex segment) const;
     /// Whether the way leads over all of the path, one segment after another.
     [[nodiscard]] bool leadsOver(std::uint32_t source, std::uint32_t to, std::span<const navigation::SegmentIndex> path) const;
 
 private:
-    class Finders;
     Routes();
     [[nodiscard]] float foundLength_m(std::uint32_t source, std::uint32_t to) const;
-    void boundLengths();
     /// Of the targets [begin, end), on ways without steps or on all.
     void grow(const navigation::NavigationGraph& graph, const Habits& habits, bool isStepFree, std::uint32_t begin, std::uint32_t end,
               foundation::JobContext& context);
@@ -75,7 +78,7 @@ private:
     std::vector<std::uint32_t> m_closest;                ///< [sources × m]
     std::vector<navigation::SegmentIndex> m_lastSegment; ///< [sources × nodes]
     float m_longest_m = 0.0F;
-    std::unique_ptr<Finders> m_finders; ///< null where all ways are known
+    std::unique_ptr<RouteFinders> m_finders; ///< null where all ways are known
 };
 
 /// Whether the ways between all targets of a city are few enough for Routes::build.

@@ -48,6 +48,9 @@ struct District {
 
 void District::moveBy(Point by)
 {
+    for (Point& junction : draft.plan.junctions)
+        junction = junction + by;
+    draft.plan.centre = draft.plan.centre + by;
     for (world::Cell& cell : draft.cells)
         for (Point& corner : cell.polygon.outer)
             corner = corner + by;

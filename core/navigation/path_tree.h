@@ -13,6 +13,8 @@ namespace passerby::navigation {
 
 /// Two ways whose lengths differ by no more than this are equally long.
 inline constexpr double kTie_m = 1e-9;
+/// How much longer than the shortest the way that is taken may be: kTie_m at each of its portals.
+inline constexpr double kSlack_m = 1e-5;
 /// The distance of a node to which no way leads.
 inline constexpr double kUnreachable = std::numeric_limits<double>::infinity();
 

@@ -9,13 +9,6 @@
 
 namespace passerby::navigation {
 
-namespace {
-
-/// How much longer than the shortest a way may be to be looked at: ways as long up to kTie_m at each of their portals are.
-constexpr double kSlack_m = 1e-5;
-
-} // namespace
-
 bool WayFinder::canFind(const NavigationGraph& graph)
 {
     return !graph.isOneWay() && graph.hierarchy().isUsable();
@@ -24,6 +17,7 @@ bool WayFinder::canFind(const NavigationGraph& graph)
 WayFinder::WayFinder(const NavigationGraph& graph)
     : m_graph(graph),
       m_hierarchy(graph.hierarchy()),
+      m_climber(graph),
       m_climbRound(m_hierarchy.size(), 0),
       m_climbed_m(m_hierarchy.size()),
       m_toGoRound(m_hierarchy.size(), 0),
@@ -39,20 +33,11 @@ void WayFinder::startAt(std::uint32_t to)
         return;
     m_goal = to;
     ++m_goalRound;
-    m_chain.clear();
-    for (const PathHierarchy::Entry& entry : m_hierarchy.entriesInto(to)) {
-        for (std::uint32_t height = entry.height; height != kNone && m_climbRound[height] != m_goalRound;
-             height = m_hierarchy.parent(height)) {
-            m_climbRound[height] = m_goalRound;
-            m_climbed_m[height] = kUnreachable;
-            m_chain.push_back(height);
-        }
-        m_climbed_m[entry.height] = std::min(m_climbed_m[entry.height], entry.length_m);
+    m_climber.climb(m_graph.nodeOfTarget(to), m_climb);
+    for (std::size_t i = 0; i < m_climb.heights.size(); ++i) {
+        m_climbRound[m_climb.heights[i]] = m_goalRound;
+        m_climbed_m[m_climb.heights[i]] = m_climb.metres[i];
     }
-    std::sort(m_chain.begin(), m_chain.end());
-    for (const std::uint32_t height : m_chain)
-        for (const PathHierarchy::Arc& arc : m_hierarchy.up(height))
-            m_climbed_m[arc.height] = std::min(m_climbed_m[arc.height], m_climbed_m[height] + arc.length_m);
 }
 
 /// From a portal to the destination: by what was climbed, or by way of a higher portal, all of which come first.

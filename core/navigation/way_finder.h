@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/navigation/navigation_graph.h"
+#include "core/navigation/climb.h"
 
 #include <queue>
 #include <utility>
@@ -13,9 +13,9 @@ class PathHierarchy;
 
 /// Finds single ways between targets without growing trees: a climb from the destination, from which it is told lazily how far any portal
 /// has yet to go (CH-potentials: Strasser and Zeitz 2021), and a search from the origin among those portals alone that lie on a shortest
-/// way. The ways are those of the trees of their origins, ties included. Cost: some hundred microseconds in cities of 400,000 nodes, and
-/// what there is of equally short ways. Keeps its working memory between calls, about 50 bytes a portal; one per thread. The graph must
-/// outlive it.
+/// way. The ways are those of the trees of their origins, ties included. Cost: about a millisecond in cities of 400,000 nodes, and what
+/// there is of equally short ways. Keeps its working memory between calls, some 80 bytes a portal; one per thread. The graph must outlive
+/// it.
 class WayFinder {
 public:
     /// Whether the ways of a graph can be found so: those of graphs that are one-way, or have portals in one place, cannot.
@@ -54,6 +54,8 @@ private:
     std::uint32_t m_to = kNone;
     std::uint32_t m_goal = kNone; ///< whose climb m_climbed_m and m_toGo_m are
     std::uint32_t m_goalRound = 0;
+    Climber m_climber;
+    Climb m_climb;                           ///< from the goal
     std::vector<std::uint32_t> m_climbRound; ///< by height, as m_climbed_m
     std::vector<double> m_climbed_m;         ///< from the destination up
     std::vector<std::uint32_t> m_toGoRound;

@@ -62,6 +62,7 @@ std::shared_ptr<const PerceptualView> PerceptualRun::State::view() const
         view->arrivals.push_back({portal, m_portals[portal].next_s, arrivalRate_per_s(portal)});
     std::sort(view->arrivals.begin(), view->arrivals.end(),
               [](const auto& a, const auto& b) { return a.next_s != b.next_s ? a.next_s < b.next_s : a.portal < b.portal; });
+    view->toOpen = static_cast<std::uint32_t>(m_toOpen.size());
     view->hidden = hidden();
     view->shadows = static_cast<std::uint32_t>(m_people.size() - known);
     view->known = static_cast<std::uint32_t>(m_people.size());

@@ -72,7 +72,17 @@ void PerceptualRun::look(Observer observer)
 void PerceptualRun::lookNow(Observer observer)
 {
     m_state->look(std::move(observer));
-    m_state->updateView();
+    m_state->updateView(m_state->mostMet());
+}
+
+const Observer& PerceptualRun::observer() const
+{
+    return m_state->observer();
+}
+
+bool PerceptualRun::isOpening() const
+{
+    return m_state->isOpening();
 }
 
 bool PerceptualRun::follow(world::AgentId agent)

@@ -63,10 +63,14 @@ public:
 
     /// Advances by one step of step_s; what is in view changes at its end.
     void step();
-    /// Looks elsewhere from now on: at the end of the next step.
+    /// Looks elsewhere from now on: at the end of the next step. Where ways are found on demand, people are met from the middle of the view
+    /// on, some hundred a step, so that no step takes long; those in view at the beginning are all met then.
     void look(Observer observer);
     /// The same at once, for a run that is held.
     void lookNow(Observer observer);
+    [[nodiscard]] const Observer& observer() const;
+    /// Some of what is in view is not filled yet: that goes on with the next step, or look.
+    [[nodiscard]] bool isOpening() const;
     /// A followed person is known for good. False when nobody known has the number.
     bool follow(world::AgentId agent);
     void unfollow(world::AgentId agent);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace passerby::perceptual {
 
@@ -39,7 +40,7 @@ PerceptualRun::State::State(std::shared_ptr<const PerceptualCity> ofCity, const 
         m_carriers->giveRules(*m_street);
         m_draws = std::make_shared<const street::Draws>(city->world);
     }
-    updateView();
+    updateView(std::numeric_limits<std::size_t>::max());
     m_occupancy.reset();
 }
 
@@ -53,8 +54,8 @@ std::unique_ptr<PerceptualRun::State> PerceptualRun::State::copy() const
 std::size_t PerceptualRun::State::heldBytes() const
 {
     return sizeof(*this)
-           + foundation::heldBytes(m_region, m_people, m_passers, m_doors, m_cells, m_liveCells, m_portals, m_openPortals, m_events,
-                                   m_insideByTarget, m_followedSlots, m_street, m_onStreet, m_occupancy);
+           + foundation::heldBytes(m_region, m_people, m_passers, m_doors, m_cells, m_liveCells, m_toOpen, m_portals, m_openPortals,
+                                   m_events, m_insideByTarget, m_followedSlots, m_street, m_onStreet, m_occupancy);
 }
 
 void PerceptualRun::State::plan(double time_s, Kind kind, std::uint32_t index, std::uint32_t version)
@@ -82,7 +83,7 @@ void PerceptualRun::State::step()
     if (m_street)
         walkStreet(end_s - m_options.step_s, end_s);
     now_s = end_s;
-    updateView();
+    updateView(mostMet());
     if (now_s >= m_nextAccount_s) {
         accountAll();
         m_occupancy.publish();

@@ -24,7 +24,12 @@ struct PerceptualRun::State {
 
     void step();
     void look(Observer other);
-    void updateView();
+    /// `mostMet`: people who are met on ways in cells that come into view, about; the rest of the view follows with the next call.
+    void updateView(std::size_t mostMet);
+    /// In one step.
+    [[nodiscard]] std::size_t mostMet() const;
+    [[nodiscard]] const Observer& observer() const { return m_observer; }
+    [[nodiscard]] bool isOpening() const { return !m_toOpen.empty(); }
     bool follow(world::AgentId agent);
     void unfollow(world::AgentId agent);
     [[nodiscard]] std::shared_ptr<const run::Frame> frame() const;
@@ -80,6 +85,8 @@ private:
     void handle(const Event& event);
 
     // Looking.
+    void planOpening();
+    bool openCells(std::size_t mostMet);
     void openCell(std::uint32_t cell);
     void closeCell(std::uint32_t cell);
     void moveAllNear(std::uint32_t cell);
@@ -145,6 +152,8 @@ private:
     std::vector<std::uint32_t> m_openPortals; ///< those with a rate; ascending
     EventQueue m_events;
     std::uint64_t m_order = 0;
+    std::vector<std::uint32_t> m_toOpen;  ///< cells in view that are not live yet; the first one last
+    std::size_t m_met = 0;                ///< by the opening that goes on
     std::vector<std::uint32_t> m_inView;  ///< working memory
     CellPopulation m_population;          ///< working memory
     std::vector<std::uint32_t> m_passing; ///< working memory

@@ -34,10 +34,9 @@ std::int64_t PerceptualRun::State::hidden() const
     return std::int64_t{m_options.people} - m_followed - inLive;
 }
 
-/// Lets cells go whose time is over, then opens those that came into view.
-void PerceptualRun::State::updateView()
+/// Lets cells go whose time is over, then opens those that came into view, until so many people were met.
+void PerceptualRun::State::updateView(std::size_t mostMet)
 {
-    bool changed = false;
     m_frame.reset();
     const bool looks = !m_hasLooked || m_observer.movesBetween(m_seen_s, now_s);
     if (looks) {
@@ -53,6 +52,7 @@ void PerceptualRun::State::updateView()
         }
         m_hasLooked = true;
         m_seen_s = now_s;
+        planOpening();
     }
     std::vector<std::uint32_t> over;
     for (const std::uint32_t cell : m_liveCells)
@@ -60,81 +60,8 @@ void PerceptualRun::State::updateView()
             over.push_back(cell);
     for (const std::uint32_t cell : over)
         closeCell(cell);
-    changed = !over.empty();
-    if (looks)
-        for (const std::uint32_t cell : m_inView)
-            if (!m_region.isLive(cell)) {
-                openCell(cell);
-                changed = true;
-            }
-    if (changed)
+    if (openCells(mostMet) || !over.empty())
         redrawPortals();
-}
-
-/// Those unmoved who are in the cell or will be, and those who are still noted down there.
-void PerceptualRun::State::moveAllNear(std::uint32_t cell)
-{
-    m_passers.take(cell, m_people, now_s, m_passing);
-    for (const std::uint32_t slot : m_people.inCell(cell))
-        if (m_people[slot].isUnmoved())
-            m_passing.push_back(slot);
-    std::sort(m_passing.begin(), m_passing.end());
-    m_passing.erase(std::unique(m_passing.begin(), m_passing.end()), m_passing.end());
-    for (const std::uint32_t slot : m_passing)
-        catchUp(slot);
-}
-
-void PerceptualRun::State::openCell(std::uint32_t cell)
-{
-    const double hiddenShare = m_options.fault == Fault::hiddenShareIgnored ? 1.0 : m_region.hiddenShare();
-    moveAllNear(cell);
-    const std::vector<std::uint32_t> known = m_people.inCell(cell);
-    if (m_street)
-        m_room = m_street->occupied();
-    m_cells[cell].isVisible = true;
-    m_liveCells.insert(std::lower_bound(m_liveCells.begin(), m_liveCells.end(), cell), cell);
-    m_region.open(cell, now_s);
-    fillCell(cell, hiddenShare); // out of all who are hidden, those known included: it passes over them
-    for (const std::uint32_t slot : known) {
-        KnownPerson& one = m_people[slot];
-        one.accounted_s = now_s;
-        inLive += one.isFollowed ? 0 : 1;
-        m_insideByTarget[one.stage.place] += one.stage.walking ? 0 : 1;
-    }
-    for (const std::uint32_t slot : m_passing)
-        goOn(slot);
-    for (const std::uint32_t slot : known)
-        if (m_street && !isOnStreet(slot))
-            stepOut(slot);
-    m_room.reset();
-}
-
-void PerceptualRun::State::fillCell(std::uint32_t cell, double hiddenShare)
-{
-    const CellAtlas::Cell& row = city->atlas->cells()[cell];
-    const bool isLast = m_options.fault != Fault::hiddenShareIgnored && !(m_region.hiddenShare() > 0.0);
-    drawCellPopulation(*city->atlas, cell, hidden(), isLast ? 1.0 : (row.walking + row.inside) / hiddenShare, m_random, m_population);
-    for (std::size_t i = 0; i < row.doors.size(); ++i)
-        fillDoor(row.doors[i], m_population.inDoor[i]);
-    for (std::size_t i = 0; i < row.segments.size(); ++i)
-        for (std::uint32_t one = 0; one < m_population.onSegment[i]; ++one) {
-            const std::uint32_t slot = m_people.take();
-            if (m_newcomers.meet(m_people[slot], row.segments[i], now_s))
-                settle(slot, cell);
-            else
-                m_people.release(slot);
-        }
-}
-
-void PerceptualRun::State::fillDoor(std::uint32_t target, std::int64_t people)
-{
-    Door& door = m_doors[target];
-    door.unknown = people;
-    door.opened_s = now_s;
-    door.quantile = 0.0;
-    inLive += people;
-    m_insideByTarget[target] = static_cast<std::uint32_t>(people);
-    planDoor(target);
 }
 
 void PerceptualRun::State::closeCell(std::uint32_t cell)

@@ -15,6 +15,8 @@ public:
 
     /// As the functions of PerceptualRun; `isAtOnce`: as lookNow().
     void look(const Observer& observer, bool isAtOnce);
+    /// Looks where it is looked already, to fill more of the view.
+    void lookOn() { look(Observer(m_run.observer()), true); }
     bool follow(world::AgentId agent);
     void unfollow(world::AgentId agent);
     /// Who is followed by the last of these; nobody after unfollow().

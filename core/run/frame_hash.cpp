@@ -146,8 +146,9 @@ void add(Hasher& hasher, const navigation::NavigationGraph& graph)
 
 void add(Hasher& hasher, const PerceptualView& view)
 {
-    const auto& [visibleCells, heldCells, arrivals, hidden, shadows, known, live] = view;
+    const auto& [visibleCells, toOpen, heldCells, arrivals, hidden, shadows, known, live] = view;
     addList(hasher, visibleCells);
+    hasher.add(toOpen);
     addList(hasher, heldCells);
     addList(hasher, arrivals);
     hasher.add(hidden);

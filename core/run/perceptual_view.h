@@ -17,6 +17,7 @@ struct PerceptualView {
         double rate_per_s = 0.0; ///< expected
     };
     std::vector<std::uint32_t> visibleCells; ///< ascending
+    std::uint32_t toOpen = 0;                ///< cells in view in which nobody has been met yet, as in a run that goes on opening them
     std::vector<std::uint32_t> heldCells;    ///< out of view, kept up to date; ascending
     std::vector<Arrival> arrivals;           ///< by time
     std::int64_t hidden = 0;                 ///< people not in visible or held cells

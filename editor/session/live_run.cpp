@@ -99,6 +99,8 @@ public:
     [[nodiscard]] std::shared_ptr<const alibi::Routes> routes() const override { return m_city->routes; }
     [[nodiscard]] std::shared_ptr<const PerceptualCity> city() const override { return m_city; }
     void look(const perceptual::Observer& observer) override { m_past.look(observer, true); }
+    [[nodiscard]] bool isOpening() const override { return m_run->isOpening(); }
+    void lookOn() override { m_past.lookOn(); }
     void follow(std::optional<world::AgentId> agent) override
     {
         const std::optional<world::AgentId> followed = m_past.followed();
@@ -333,10 +335,14 @@ Result<std::unique_ptr<LiveRun>> makeSeen(const LiveStart& start, foundation::Jo
     options.startClock_s = start.clock_s.value_or(start.options.startClock_s);
     options.threads = start.options.threads;
     PartContext beginning(context, 0.95, 1.0);
-    auto run = PerceptualRun::create(city, options, start.observer, beginning);
+    const bool fillsAtOnce = city->routes->areAllKnown();
+    auto run = PerceptualRun::create(city, options, fillsAtOnce ? start.observer : perceptual::Observer(), beginning);
     if (!run)
         return run.error();
-    return std::unique_ptr<LiveRun>(std::make_unique<SeenRun>(std::move(run).value(), std::move(city)));
+    auto seen = std::make_unique<SeenRun>(std::move(run).value(), std::move(city));
+    if (!fillsAtOnce)
+        seen->look(start.observer);
+    return std::unique_ptr<LiveRun>(std::move(seen));
 }
 
 } // namespace

@@ -84,6 +84,9 @@ public:
     [[nodiscard]] virtual std::shared_ptr<const perceptual::PerceptualCity> city() const { return nullptr; }
 
     virtual void look(const perceptual::Observer&) {}
+    /// What is in view is filled bit by bit, with each step, or by lookOn() while the run is held.
+    [[nodiscard]] virtual bool isOpening() const { return false; }
+    virtual void lookOn() {}
     /// Keeps this person known, and nobody else.
     virtual void follow(std::optional<world::AgentId>) {}
     virtual void block(const ground::Barrier&) {}

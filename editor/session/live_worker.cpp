@@ -217,8 +217,15 @@ void LiveSession::Worker::loop(std::unique_ptr<LiveRun>& run)
                 m_pastAnswered = m_pastAsked;
         }
         const bool isTravelling = m_history && m_history->isSeeking();
-        if (plays && !isTravelling && !(m_history && m_history->isBack()))
+        const bool isAtEnd = !isTravelling && !(m_history && m_history->isBack());
+        if (plays && isAtEnd)
             advance(*run);
+        if (!plays && isAtEnd && run->isOpening()) {
+            run->lookOn();
+            publish(*run);
+            notePast(*run);
+            continue;
+        }
         if (isTravelling && isAcknowledged())
             continue;
         const double time_s = m_current->time_s;

@@ -455,9 +455,12 @@ void RunControl::refreshTransport()
         state.clock_s = frame->clock_s;
         const auto graph = m_parts.live.graph();
         state.walking = graph ? static_cast<long long>(editor::peopleInView(*frame, m_parts.live.world(), *graph)) : 0;
-        if (frame->perceptual)
+        if (frame->perceptual) {
             state.known = static_cast<long long>(frame->perceptual->known);
-        else
+            if (const auto left = frame->perceptual->toOpen; left > 0)
+                state.note = tr("people come into view, %1 %")
+                                 .arg(100 * frame->perceptual->visibleCells.size() / (frame->perceptual->visibleCells.size() + left));
+        } else
             state.walking = static_cast<long long>(editor::walkingOfPopulation(*frame));
         state.driving = static_cast<long long>(frame->vehicles.size());
         state.inCrowds = static_cast<long long>(frame->walkers.size() - editor::walkingOfPopulation(*frame));

@@ -44,7 +44,7 @@ world::StoryId anyStory(ProjectDocument& document, Dice& dice)
     return RandomArguments(document.world(), dice).any<world::Story>();
 }
 
-Result<void> addAny(ProjectDocument& document, Dice& dice)
+Result<void> addAnyStory(ProjectDocument& document, Dice& dice)
 {
     const auto added = addStory(document, dice.any<QString>({"Tour", "Story", ""}), {anySlide(document, dice), anySlide(document, dice)});
     return added.ok() ? Result<void>() : added.error();
@@ -55,7 +55,7 @@ Result<void> renameAnyStory(ProjectDocument& document, Dice& dice)
     return renameStory(document, anyStory(document, dice), dice.any<QString>({"Tour", "Walk", ""}));
 }
 
-Result<void> removeAny(ProjectDocument& document, Dice& dice)
+Result<void> removeAnyStory(ProjectDocument& document, Dice& dice)
 {
     return removeStory(document, anyStory(document, dice));
 }
@@ -113,9 +113,9 @@ Result<void> retimeAny(ProjectDocument& document, Dice& dice)
 
 void addStoryEdits(std::vector<RandomEdit>& edits)
 {
-    edits.push_back({"stories.h addStory", addAny});
+    edits.push_back({"stories.h addStory", addAnyStory});
     edits.push_back({"stories.h renameStory", renameAnyStory});
-    edits.push_back({"stories.h removeStory", removeAny});
+    edits.push_back({"stories.h removeStory", removeAnyStory});
     edits.push_back({"stories.h insertSlide", insertAny});
     edits.push_back({"stories.h changeSlide", changeAny});
     edits.push_back({"slide_pictures.h setSlidePicture", setPictureAny});

@@ -51,6 +51,14 @@ std::set<std::uint32_t> reachableCells(const World& city)
 class MetropolisTest : public QObject {
     Q_OBJECT
 private slots:
+    void metropolis_allTargetsHaveAddresses()
+    {
+        const World city = made({.targets = 14000, .seed = 1});
+        for (const auto& [id, target] : city.targets()) {
+            QVERIFY(!target.name.empty());
+            QVERIFY2(target.name.back() != ' ', target.name.c_str());
+        }
+    }
     void metropolis_hasNoFindings_data()
     {
         QTest::addColumn<int>("targets");

@@ -5,6 +5,7 @@
 #include "tests/unit/core/perceptual/perceived_runs.h"
 
 #include <QTest>
+#include <cmath>
 
 namespace perceptual_run_test {
 
@@ -23,6 +24,7 @@ private slots:
     void sameSeed_givesTheSameFrames();
     void moreInhabitantsThanInView_conservesPeople();
     void pools_drawTheSamePopulations();
+    void waysOnDemand_viewIsFilledBitByBit();
     void occupancy_countsWhatIsLive();
     void badOptions_areRefused();
 };
@@ -185,6 +187,39 @@ void PerceptualRunTest::pools_drawTheSamePopulations()
     }
     QVERIFY(expected > 5.0);
     QVERIFY(deviation(walking, expected) < 4.0);
+}
+
+void PerceptualRunTest::waysOnDemand_viewIsFilledBitByBit()
+{
+    constexpr std::uint32_t kPeople = 20000;
+    PerceptualCity::Options without;
+    without.budget_bytes = 0;
+    const auto city = cityOf(town()->world, without);
+    QVERIFY(!city->routes->areAllKnown());
+    const auto atOnce = start(city, optionsFor(kPeople, 1), everywhere(city->world));
+    QVERIFY(!atOnce->isOpening());
+    for (const bool isHeld : {true, false}) {
+        const auto run = start(city, optionsFor(kPeople, 1), Observer());
+        QVERIFY(!run->isOpening());
+        run->lookNow(everywhere(city->world));
+        QVERIFY(run->frame()->walkers.size() > 20 && 2 * run->frame()->walkers.size() < atOnce->frame()->walkers.size());
+        while (run->isOpening()) {
+            const std::uint32_t left = run->frame()->perceptual->toOpen;
+            QVERIFY(left > 0);
+            if (isHeld)
+                run->lookNow(Observer(run->observer()));
+            else
+                run->step();
+            QVERIFY(run->frame()->perceptual->toOpen < left);
+        }
+        const auto last = run->frame();
+        QCOMPARE(last->perceptual->visibleCells, atOnce->frame()->perceptual->visibleCells);
+        if (isHeld)
+            QCOMPARE(run->live(), std::int64_t{kPeople});
+        QVERIFY(std::abs(run->live() - std::int64_t{kPeople}) < 100); // who is met where people are known already: as many in the mean
+        const auto expected = static_cast<double>(atOnce->frame()->walkers.size()); // both are about binomial: six standard deviations
+        QVERIFY(std::abs(static_cast<double>(last->walkers.size()) - expected) < 6.0 * std::sqrt(2.0 * expected));
+    }
 }
 
 void PerceptualRunTest::occupancy_countsWhatIsLive()
