@@ -31,7 +31,7 @@ std::size_t PerceptualRun::State::mostMet() const
 }
 
 /// Notes down which cells in view are to be opened, the first one last: where people are soon met in ascending order, and else from the
-/// middle of the view on, so that there is something to see.
+/// middle of the view on, those that take longer than a step in the end, so that there is something to see.
 void PerceptualRun::State::planOpening()
 {
     m_toOpen.clear();
@@ -42,12 +42,13 @@ void PerceptualRun::State::planOpening()
     if (city->routes->areAllKnown())
         return;
     const geometry::Point middle = middleOf(m_observer, now_s);
-    std::vector<double> away_m(m_cells.size());
+    const double most = static_cast<double>(mostMet()) / std::max(1.0, static_cast<double>(m_options.people));
+    std::vector<std::pair<bool, double>> order(m_cells.size()); // those in view
     for (const std::uint32_t cell : m_toOpen) {
         const geometry::Point place = geometry::centroid(city->world.cells().at(cell).row->polygon);
-        away_m[cell] = std::hypot(place.x - middle.x, place.y - middle.y);
+        order[cell] = {city->atlas->cells()[cell].walking > most, geometry::distance(place, middle)};
     }
-    std::stable_sort(m_toOpen.begin(), m_toOpen.end(), [&](std::uint32_t a, std::uint32_t b) { return away_m[a] > away_m[b]; });
+    std::stable_sort(m_toOpen.begin(), m_toOpen.end(), [&](std::uint32_t a, std::uint32_t b) { return order[a] > order[b]; });
 }
 
 /// Whether any was opened.

@@ -3,7 +3,7 @@
 
 namespace passerby::editor {
 
-CityMeshes makeCityMeshes(const world::World& world, bool dark, std::shared_ptr<const Roofs> roofs)
+CityMeshes makeCityMeshes(const world::World& world, bool dark, std::shared_ptr<const Roofs> roofs, const geometry::Box& whole)
 {
     const SceneTheme& theme = sceneTheme(dark);
     const Elevations elevations(world);
@@ -11,7 +11,7 @@ CityMeshes makeCityMeshes(const world::World& world, bool dark, std::shared_ptr<
     meshes.roofs = roofs ? std::move(roofs) : std::make_shared<const Roofs>(makeRoofs(world));
     meshes.floors = std::make_shared<const FloorHeights>(world);
     meshes.solids = makeSolids(world, *meshes.roofs, *meshes.floors, theme);
-    meshes.ground = makeGround(world, elevations, theme);
+    meshes.ground = makeGround(world, elevations, theme, whole);
     meshes.groundMarks = makeGroundMarks(world, elevations, *meshes.floors, theme);
     return meshes;
 }

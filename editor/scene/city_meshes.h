@@ -20,7 +20,9 @@ struct CityMeshes {
     std::vector<RibbonTile> groundMarks;
 };
 
-/// Pure; meant for a worker thread. Roofs do not depend on the theme and may be handed in again.
-[[nodiscard]] CityMeshes makeCityMeshes(const world::World& world, bool dark, std::shared_ptr<const Roofs> roofs = nullptr);
+/// Pure; meant for a worker thread. Roofs do not depend on the theme and may be handed in again. `whole`: what the ground spreads around;
+/// empty: the city.
+[[nodiscard]] CityMeshes makeCityMeshes(const world::World& world, bool dark, std::shared_ptr<const Roofs> roofs = nullptr,
+                                        const geometry::Box& whole = {});
 
 } // namespace passerby::editor

@@ -90,10 +90,10 @@ void appendArea(const geometry::Polygon& polygon, double z_m, const QVector3D& c
             out.push_back(groundVertex(points[i].x, points[i].y, z_m, color, 0.0F));
 }
 
-GroundLayers makeGround(const world::World& world, const Elevations& elevations, const SceneTheme& theme)
+GroundLayers makeGround(const world::World& world, const Elevations& elevations, const SceneTheme& theme, const geometry::Box& whole)
 {
     GroundLayers layers;
-    layers.farPlane = farPlane(worldBox(world), theme);
+    layers.farPlane = farPlane(whole.isEmpty() ? worldBox(world) : whole, theme);
     layers.farPlane.contentHash = contentHash(layers.farPlane.vertices);
     Tiling<GroundVertex> scenery;
     std::vector<GroundVertex> vertices;

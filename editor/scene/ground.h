@@ -20,7 +20,9 @@ struct GroundLayers {
     std::vector<MeshTile<GroundVertex>> roads;   ///< asphalt of lanes
     std::vector<MeshTile<GroundVertex>> cells;
 };
-[[nodiscard]] GroundLayers makeGround(const world::World& world, const Elevations& elevations, const SceneTheme& theme);
+/// `whole`: what the far plane spreads around; empty: the city.
+[[nodiscard]] GroundLayers makeGround(const world::World& world, const Elevations& elevations, const SceneTheme& theme,
+                                      const geometry::Box& whole = {});
 
 /// The surface of one cell, water or green in a colour of the caller's choice (marks selection).
 void appendArea(const geometry::Polygon& polygon, double z_m, const QVector3D& color, std::vector<GroundVertex>& out);

@@ -123,7 +123,7 @@ void CityView::Private::wake()
 
 void CityView::Private::rebuild()
 {
-    m_builder.build(m_world, m_dark);
+    m_builder.build(m_world, m_dark, lookedAt());
     m_animator.setProfiles(m_world);
     m_vehicleLooks = editor::vehicleLooks(m_world);
 }
@@ -175,6 +175,8 @@ void CityView::Private::tick()
     m_dirty = m_cameraMoved = false;
     if (m_flying)
         advanceFlight();
+    else if (!m_builder.isAround(lookedAt()))
+        rebuild();
     if (m_current) {
         m_shown = editor::interpolated(m_previous.get(), *m_current, m_fraction);
         m_shownProxies = editor::interpolatedProxies(m_previous.get(), *m_current, m_fraction);

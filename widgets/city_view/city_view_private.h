@@ -45,6 +45,7 @@ public:
     void forgetHover();
     void updateDimming();
     void rebuild();
+    [[nodiscard]] geometry::Point lookedAt() const { return {double(m_camera.center.x()), double(m_camera.center.y())}; }
     void setDaylight(std::optional<double> clock_s);
     void showDaylight();
     void takeSeat(Seat seat);

@@ -24,6 +24,7 @@ void giveBackMemory()
 
 struct WorldBuilder::Order {
     world::World world;
+    geometry::Point middle; ///< of what is drawn
     bool dark = false;
     bool onlyLight = false;
     bool needsLight = false;
@@ -45,15 +46,20 @@ WorldBuilder::~WorldBuilder()
     m_pool.waitForDone();
 }
 
-void WorldBuilder::build(const world::World& world, bool dark)
+void WorldBuilder::build(const world::World& world, bool dark, geometry::Point place)
 {
+    const bool keepsPlace = isAround(place);
+    if (!keepsPlace)
+        m_middle = place;
+    m_reach_m = std::numeric_limits<double>::infinity();
     if (m_cancelled)
         *m_cancelled = true;
     m_cancelled = std::make_shared<std::atomic<bool>>(false);
-    const bool keepsRoofs = m_roofs && m_roofWorld.obstacles().sharesStateWith(world.obstacles());
-    const bool keepsBaker = m_baker && m_litWorld.obstacles().sharesStateWith(world.obstacles());
+    const bool keepsRoofs = keepsPlace && m_roofs && m_roofWorld.obstacles().sharesStateWith(world.obstacles());
+    const bool keepsBaker = keepsPlace && m_baker && m_litWorld.obstacles().sharesStateWith(world.obstacles());
     const bool keepsLight = keepsBaker && !hasMoved();
-    const Order order{world, dark, false, !keepsLight, m_sun, keepsRoofs ? m_roofs : nullptr, keepsBaker ? m_baker : nullptr, m_cancelled};
+    const Order order{world,      m_middle, dark, false, !keepsLight, m_sun, keepsRoofs ? m_roofs : nullptr, keepsBaker ? m_baker : nullptr,
+                      m_cancelled};
     ++m_pending;
     m_pool.start([this, order] { run(order); });
 }
@@ -75,7 +81,7 @@ void WorldBuilder::moveSun(const QVector3D& sun)
     if (m_pending > 0 || !m_baker || !hasMoved()) // what is being made asks again in the end
         return;
     m_cancelled = std::make_shared<std::atomic<bool>>(false);
-    const Order order{m_litWorld, false, true, true, m_sun, m_roofs, m_baker, m_cancelled};
+    const Order order{m_litWorld, m_middle, false, true, true, m_sun, m_roofs, m_baker, m_cancelled};
     ++m_pending;
     m_pool.start([this, order] { run(order); });
 }
@@ -83,29 +89,32 @@ void WorldBuilder::moveSun(const QVector3D& sun)
 void WorldBuilder::run(const Order& order)
 {
     if (order.onlyLight) {
-        bakeLight(order, *order.roofs);
+        bakeLight(order, order.world, *order.roofs);
     } else if (!*order.cancelled) {
-        const auto meshes = std::make_shared<const editor::CityMeshes>(editor::makeCityMeshes(order.world, order.dark, order.roofs));
-        const auto picker = std::make_shared<const editor::ObjectPicker>(order.world, meshes->roofs);
-        QMetaObject::invokeMethod(this, [this, order, meshes, picker] {
+        const editor::DrawnPart part = editor::drawnPart(order.world, order.middle);
+        const auto meshes =
+            std::make_shared<const editor::CityMeshes>(editor::makeCityMeshes(part.world, order.dark, order.roofs, part.whole));
+        const auto picker = std::make_shared<const editor::ObjectPicker>(part.world, meshes->roofs);
+        QMetaObject::invokeMethod(this, [this, order, meshes, picker, reach_m = part.reach_m] {
             if (*order.cancelled)
                 return;
+            m_reach_m = reach_m;
             m_roofs = meshes->roofs;
             m_roofWorld = order.world;
             emit meshesReady(meshes, picker);
         });
         if (order.needsLight)
-            bakeLight(order, *meshes->roofs);
+            bakeLight(order, part.world, *meshes->roofs);
         giveBackMemory();
     }
     QMetaObject::invokeMethod(this, [this] { finish(); });
 }
 
-void WorldBuilder::bakeLight(const Order& order, const editor::Roofs& roofs)
+void WorldBuilder::bakeLight(const Order& order, const world::World& drawn, const editor::Roofs& roofs)
 {
     if (*order.cancelled)
         return;
-    const auto baker = order.baker ? order.baker : std::make_shared<const editor::LightBaker>(order.world, roofs, *order.cancelled);
+    const auto baker = order.baker ? order.baker : std::make_shared<const editor::LightBaker>(drawn, roofs, *order.cancelled);
     const auto light = std::make_shared<const editor::LightMap>(baker->bake(order.sun, *order.cancelled));
     QMetaObject::invokeMethod(this, [this, order, baker, light] {
         if (*order.cancelled)

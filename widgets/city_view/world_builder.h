@@ -2,6 +2,7 @@
 #pragma once
 
 #include "editor/scene/city_meshes.h"
+#include "editor/scene/drawn_part.h"
 #include "editor/scene/light_map.h"
 #include "editor/scene/picker.h"
 #include "editor/scene/scene_theme.h"
@@ -9,6 +10,7 @@
 #include <QObject>
 #include <QThreadPool>
 #include <atomic>
+#include <limits>
 #include <memory>
 
 namespace passerby::widgets {
@@ -21,8 +23,11 @@ public:
     explicit WorldBuilder(QObject* parent = nullptr);
     ~WorldBuilder() override;
 
-    /// Starts over with this city. Roofs and light are kept while the obstacles stay the same.
-    void build(const world::World& world, bool dark);
+    /// Starts over with this city, of which no more is drawn than what lies around the place (editor::DrawnPart). Roofs and light are kept
+    /// while the obstacles stay the same.
+    void build(const world::World& world, bool dark, geometry::Point place);
+    /// What lies around this place is drawn, or will be.
+    [[nodiscard]] bool isAround(geometry::Point place) const { return geometry::distance(place, m_middle) <= 0.5 * m_reach_m; }
     /// The sun has moved there, of length 1: light is made anew of the last city, as soon as there is time. Where the sun has hardly moved
     /// the light stays.
     void moveSun(const QVector3D& sun);
@@ -40,7 +45,7 @@ signals:
 private:
     struct Order;
     void run(const Order& order);
-    void bakeLight(const Order& order, const editor::Roofs& roofs);
+    void bakeLight(const Order& order, const world::World& drawn, const editor::Roofs& roofs);
     /// So far that its shadows lie elsewhere than in the last light.
     [[nodiscard]] bool hasMoved() const;
     void finish();
@@ -52,7 +57,9 @@ private:
     world::World m_litWorld;                           ///< whose obstacles the last light belongs to
     std::shared_ptr<const editor::LightBaker> m_baker; ///< of that city; null: there is no light yet
     QVector3D m_sun = editor::sunDirection();
-    QVector3D m_litSun; ///< of the last light
+    QVector3D m_litSun;                                         ///< of the last light
+    geometry::Point m_middle;                                   ///< of what is drawn
+    double m_reach_m = std::numeric_limits<double>::infinity(); ///< of that, once it is known
     int m_pending = 0;
 };
 

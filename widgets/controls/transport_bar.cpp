@@ -229,6 +229,8 @@ QString TransportBar::wordsOnTheWay(const TransportState& state)
 {
     if (!state.isReady)
         return tr("nobody walking");
+    if (state.filled_percent)
+        return tr("%1 in view, %2 % filled").arg(formatCount(state.walking), formatCount(*state.filled_percent));
     if (state.known)
         return tr("%1 in view").arg(formatCount(state.walking));
     QString words = tr("%1 walking").arg(formatCount(state.walking));

@@ -36,7 +36,8 @@ struct TransportState {
     long long inCrowds = 0;
     long long driving = 0; ///< vehicles
     long long people = 0;
-    std::optional<long long> known; ///< people who are simulated, where that is not everybody
+    std::optional<long long> known;    ///< people who are simulated, where that is not everybody
+    std::optional<int> filled_percent; ///< of what is in view, while people are still coming there
     HabitsOfDay habits = HabitsOfDay::alwaysTheSame;
     double startClock_s = 0.0; ///< time of day at which the run began
 };

@@ -458,8 +458,8 @@ void RunControl::refreshTransport()
         if (frame->perceptual) {
             state.known = static_cast<long long>(frame->perceptual->known);
             if (const auto left = frame->perceptual->toOpen; left > 0)
-                state.note = tr("people come into view, %1 %")
-                                 .arg(100 * frame->perceptual->visibleCells.size() / (frame->perceptual->visibleCells.size() + left));
+                state.filled_percent =
+                    static_cast<int>(100 * frame->perceptual->visibleCells.size() / (frame->perceptual->visibleCells.size() + left));
         } else
             state.walking = static_cast<long long>(editor::walkingOfPopulation(*frame));
         state.driving = static_cast<long long>(frame->vehicles.size());

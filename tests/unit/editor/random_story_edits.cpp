@@ -88,7 +88,7 @@ Result<void> setPictureAny(ProjectDocument& document, Dice& dice)
     return setSlidePicture(document, id, place, picture);
 }
 
-Result<void> moveAny(ProjectDocument& document, Dice& dice)
+Result<void> moveAnySlide(ProjectDocument& document, Dice& dice)
 {
     const auto id = anyStory(document, dice);
     const std::size_t from = anyPlace(document, dice, id);
@@ -119,7 +119,7 @@ void addStoryEdits(std::vector<RandomEdit>& edits)
     edits.push_back({"stories.h insertSlide", insertAny});
     edits.push_back({"stories.h changeSlide", changeAny});
     edits.push_back({"slide_pictures.h setSlidePicture", setPictureAny});
-    edits.push_back({"stories.h moveSlide", moveAny});
+    edits.push_back({"stories.h moveSlide", moveAnySlide});
     edits.push_back({"stories.h removeSlide", removeSlideAny});
     edits.push_back({"stories.h retimeSlide", retimeAny});
 }
