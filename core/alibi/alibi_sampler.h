@@ -31,7 +31,8 @@ public:
 
     /// Draws the trip of one who enters the last segment of `path` (one or more segments, each beginning where the one before ends) after
     /// having walked the others: P(i, j) in proportion to the trip rates w_ij of the pairs whose way leads over all of them. Nothing when
-    /// nobody ever does. The draws of one `random` do not depend on what was drawn before, but those of a pool, which is used up in order.
+    /// nobody ever does. The draws of one `random` do not depend on what was drawn before, but those of a pool, which is used up in order,
+    /// and of what a bake has kept (KeptSampler).
     [[nodiscard]] virtual std::optional<TripEnds> draw(std::span<const navigation::SegmentIndex> path,
                                                        foundation::RandomStream& random) = 0;
 

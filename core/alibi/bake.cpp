@@ -62,10 +62,11 @@ public:
 private:
     Result<void> solve(const std::shared_ptr<const navigation::NavigationGraph>& graph, double upTo)
     {
+        if (!m_kept)
+            return solveBy(graph, upTo);
         LotCrew& crew = m_trees.crew();
-        KeptPasses unkept;
-        KeepingCrew keeping(crew, m_kept ? m_kept->law : unkept);
-        m_trees.setCrew(m_kept ? keeping : crew);
+        KeepingCrew keeping(crew, m_kept->law);
+        m_trees.setCrew(keeping);
         Result<void> solved = solveBy(graph, upTo);
         m_trees.setCrew(crew);
         return solved;

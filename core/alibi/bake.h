@@ -48,7 +48,7 @@ struct Bake {
     double hour = -1.0;                                       ///< as in BakeOptions
     std::shared_ptr<const navigation::NavigationGraph> graph; ///< slowed where there is crowding, except in bakes of HourlyBakes
     std::shared_ptr<const Crowding> crowding;                 ///< null in a city without a flow law
-    std::shared_ptr<const KeptAlibis> kept;                   ///< null where exact tables do (BakeOptions::keptAbove_bytes)
+    std::shared_ptr<const KeptAlibis> kept;                   ///< null unless keepsAlibis()
     std::vector<double> probability;                          ///< [s] share of time on the directed segment
     std::vector<double> entryRate_per_s;                      ///< [s] entries of one person
     std::vector<double> meanTravel_s;                         ///< [s] at the mean slowness

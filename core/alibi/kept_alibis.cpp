@@ -20,7 +20,8 @@ Result<LotSums> RecallingCrew::run(const LotPass& pass, JobContext& context)
 {
     if (!pass.isOfStretches)
         return m_threads.run(pass, context);
-    if (m_next == m_kept.passes.size() || m_kept.passes[m_next].name != pass.name)
+    const bool isThere = m_next < m_kept.passes.size() && m_kept.passes[m_next].name == pass.name;
+    if (!isThere || (pass.joined == LotPass::Joined::added && m_kept.passes[m_next].total.size() != pass.lines))
         return foundation::Error{"damaged-bake", foundation::told("The stored densities are damaged: bake anew."), ""};
     return m_kept.passes[m_next++].total;
 }

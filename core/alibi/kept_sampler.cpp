@@ -39,8 +39,8 @@ int stepsFor(const navigation::NavigationGraph& graph)
 
 } // namespace
 
-struct KeptSampler::Kept final : AlibiSampler::Position {
-    std::map<SegmentIndex, Pool> pools;
+struct KeptSampler::Pools final : AlibiSampler::Position {
+    std::map<SegmentIndex, Pool> bySegment;
 };
 
 KeptSampler::KeptSampler(std::shared_ptr<const TripLaw> law, std::shared_ptr<const Routes> routes, std::shared_ptr<const KeptAlibis> kept,
@@ -139,15 +139,15 @@ std::optional<TripEnds> KeptSampler::draw(std::span<const SegmentIndex> path, Ra
 std::shared_ptr<const AlibiSampler::Position> KeptSampler::position() const
 {
     constexpr std::size_t kNode_bytes = 48; // of a map
-    auto kept = std::make_shared<Kept>();
-    kept->pools = m_pools;
-    kept->bytes = m_pools.size() * (sizeof(Pool) + kNode_bytes);
-    return kept;
+    auto pools = std::make_shared<Pools>();
+    pools->bySegment = m_pools;
+    pools->bytes = m_pools.size() * (sizeof(Pool) + kNode_bytes);
+    return pools;
 }
 
 void KeptSampler::goBack(const AlibiSampler::Position& position)
 {
-    m_pools = static_cast<const Kept&>(position).pools;
+    m_pools = static_cast<const Pools&>(position).bySegment;
 }
 
 } // namespace passerby::alibi

@@ -14,11 +14,10 @@
 namespace passerby::alibi {
 
 /// Draws in cities whose ways are too many to be gone over again, from what the bake kept for each segment: independent draws, of which one
-/// after another is walked on from by a Metropolis-Hastings chain, whose step moves one
-/// end or both, to a target near or to any. Chains begin in
-/// their law and keep it (alibi-math section 5), so that every draw is by rate; but draws of one segment depend on those long before, and
-/// runs that begin with the same bake are alike until chains have gone far. Of longer paths those draws of the last segment are taken whose
-/// way leads over all; nothing where none of many does. Not thread-safe.
+/// after another is walked on from by a Metropolis-Hastings chain, whose step moves one end or both, to a target near or to any. Chains
+/// begin in their law and keep it (alibi-math section 5), so that every draw is by rate; but draws of one segment depend on those long
+/// before, and runs that begin with the same bake are alike until chains have gone far. Of longer paths those draws of the last segment are
+/// taken whose way leads over all; nothing where none of many does. Not thread-safe.
 class KeptSampler final : public AlibiSampler {
 public:
     /// All of the same city.
@@ -35,7 +34,7 @@ public:
     [[nodiscard]] TripEnds walk(TripEnds from, navigation::SegmentIndex segment, int steps, foundation::RandomStream& random);
 
 private:
-    struct Kept;
+    struct Pools;
     /// Of one segment.
     struct Pool {
         std::uint64_t used = 0; ///< draws so far

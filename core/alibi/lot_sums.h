@@ -57,13 +57,13 @@ private:
     std::size_t m_next = 0;
 };
 
-/// Reads what LotWriter wrote, or the sum of such.
+/// Reads what LotWriter wrote, or the sum of such; 0 behind the end.
 class LotReader {
 public:
     explicit LotReader(std::span<const SumLine> sums) : m_sums(sums) {}
     double next()
     {
-        const double number = m_sums[m_line].values[m_next];
+        const double number = m_line < m_sums.size() ? m_sums[m_line].values[m_next] : 0.0;
         m_next = (m_next + 1) % SumLine{}.values.size();
         m_line += m_next == 0 ? 1 : 0;
         return number;

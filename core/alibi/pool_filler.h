@@ -12,7 +12,7 @@
 namespace passerby::alibi {
 
 /// Draws lots of pools while sources go by, round after round: what the sources of a round offer to a request is put down, and of the
-/// draws held so far each becomes one of them in proportion to the rates (renewDraws).
+/// draws held so far each becomes one of them in proportion to the rates (a weighted reservoir).
 class PoolFiller {
 public:
     /// All arguments must outlive this. `chunks`: of TreeStore::visit, each of which has at most one block of sources a round.

@@ -30,6 +30,7 @@ struct Posterior {
     std::vector<StoryOdds> likeliest;   ///< the most probable stories, descending; ties by origin, destination, reason
     std::vector<StoryKindOdds> kinds{}; ///< those with a chance, descending; ties by origin, destination; sums to 1
     std::size_t draws = 0;              ///< that all this was estimated from; 0: it is exact
+    bool isOfEnd = false;               ///< these lead over the end of the path alone, for few lead over all of it
 
     /// False when nobody ever walks the path; then the vectors are all zero.
     [[nodiscard]] bool isPossible() const { return !likeliest.empty(); }

@@ -19,7 +19,8 @@ class RouteFinders;
 
 /// The shortest ways between all targets of a city, and the closest target of each type, ready to be walked, from each of the graph's
 /// sources: those of people who are step free lead over no steps. Immutable; may be shared by runs and threads. Memory: 4 bytes for each
-/// pair of a source and a node, and for each pair of a source and a target; or, of those found when they are asked for, 100 bytes a node.
+/// pair of a source and a node, and for each pair of a source and a target; or, of those found when they are asked for, 100 bytes a node
+/// for each thread that asks at once.
 class Routes {
 public:
     ~Routes();

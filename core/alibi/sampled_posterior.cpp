@@ -15,47 +15,58 @@ namespace {
 
 constexpr std::size_t kFewest = 20; ///< one of so many draws must lead over the path
 
-std::vector<StorySketch> drawOver(const StoryLaw& stories, AlibiSampler& sampler, SegmentIndex segment, Encounter encounter,
-                                  std::size_t draws, std::uint64_t seed)
+struct Drawn {
+    StorySketch story;
+    std::vector<SegmentIndex> way;
+};
+
+std::vector<Drawn> drawOver(const StoryLaw& stories, const Routes& routes, AlibiSampler& sampler, SegmentIndex segment, Encounter encounter,
+                            std::size_t draws, std::uint64_t seed, foundation::JobContext& context)
 {
-    std::vector<StorySketch> drawn;
-    for (std::size_t draw = 0; draw < draws; ++draw) {
+    std::vector<Drawn> drawn;
+    for (std::size_t draw = 0; draw < draws && !context.isCancelled(); ++draw) {
         RandomStream random(seed, draw, Purpose::alibi);
-        if (const auto sketch = stories.sketch(sampler, {&segment, 1}, encounter, random))
-            drawn.push_back(*sketch);
+        const auto sketch = stories.sketch(sampler, {&segment, 1}, encounter, random);
+        if (!sketch)
+            continue;
+        const bool isStepFree = stories.law().kinds()[sketch->kind].habits->isStepFree;
+        std::vector<SegmentIndex> way;
+        routes.segmentsBetween(routes.graph()->sourceOf(sketch->ends.origin, isStepFree), sketch->ends.destination, way);
+        drawn.push_back({*sketch, std::move(way)});
+        context.report(static_cast<double>(draw) / static_cast<double>(draws), "Drawing trips");
     }
     return drawn;
 }
 
-/// Those that lead over the path, or over as much of its end as enough of them do.
-std::vector<StorySketch> overPath(const std::vector<StorySketch>& drawn, const TripLaw& law, const Routes& routes,
-                                  std::span<const SegmentIndex> path)
+/// Keeps those that lead over the path, or over as much of its end as enough of them do: so many segments.
+std::size_t keepOver(std::span<const SegmentIndex> path, std::vector<Drawn>& drawn)
 {
-    while (path.size() > 1) {
-        std::vector<StorySketch> over;
-        std::copy_if(drawn.begin(), drawn.end(), std::back_inserter(over), [&](const StorySketch& one) {
-            const bool isStepFree = law.kinds()[one.kind].habits->isStepFree;
-            return routes.leadsOver(routes.graph()->sourceOf(one.ends.origin, isStepFree), one.ends.destination, path);
-        });
-        if (over.size() * kFewest >= drawn.size())
-            return over;
-        path = path.last((path.size() + 1) / 2);
+    for (; path.size() > 1; path = path.last((path.size() + 1) / 2)) {
+        const auto leadsElsewhere = [&](const Drawn& one) {
+            return std::search(one.way.begin(), one.way.end(), path.begin(), path.end()) == one.way.end();
+        };
+        const auto others = static_cast<std::size_t>(std::count_if(drawn.begin(), drawn.end(), leadsElsewhere));
+        if ((drawn.size() - others) * kFewest < drawn.size())
+            continue;
+        std::erase_if(drawn, leadsElsewhere);
+        break;
     }
-    return drawn;
+    return path.size();
 }
 
 } // namespace
 
 Posterior sampledPosterior(const StoryLaw& stories, const Routes& routes, AlibiSampler& sampler, std::span<const SegmentIndex> path,
-                           Encounter encounter, std::size_t draws, std::uint64_t seed, std::size_t kept)
+                           Encounter encounter, std::size_t draws, std::uint64_t seed, foundation::JobContext& context, std::size_t kept)
 {
     const TripLaw& law = stories.law();
-    const std::vector<StorySketch> seen = overPath(drawOver(stories, sampler, path.back(), encounter, draws, seed), law, routes, path);
+    std::vector<Drawn> seen = drawOver(stories, routes, sampler, path.back(), encounter, draws, seed, context);
+    const std::size_t used = keepOver(path, seen);
     const std::size_t targets = law.habits().targetCount();
     Posterior posterior{std::vector<double>(targets, 0.0), std::vector<double>(targets, 0.0), {}};
     std::map<std::tuple<std::uint32_t, std::uint32_t, world::TripReason>, double> byStory;
     std::map<std::pair<std::uint32_t, std::uint32_t>, double> byKind;
-    for (const StorySketch& one : seen) {
+    for (const auto& [one, way] : seen) {
         posterior.origin[one.ends.origin] += 1.0;
         posterior.destination[one.ends.destination] += 1.0;
         byStory[{one.ends.origin, one.ends.destination, one.reason}] += 1.0;
@@ -75,6 +86,7 @@ Posterior sampledPosterior(const StoryLaw& stories, const Routes& routes, AlibiS
     std::stable_sort(posterior.kinds.begin(), posterior.kinds.end(), isLikelier);
     posterior.likeliest.resize(std::min(kept, posterior.likeliest.size()));
     posterior.draws = seen.size();
+    posterior.isOfEnd = used < path.size();
     return posterior;
 }
 

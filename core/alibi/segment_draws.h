@@ -44,7 +44,8 @@ struct SegmentDraws {
                 const Pick& pick)
     {
         const auto put = [&](std::size_t place, double at) {
-            at_s[place] = std::max(static_cast<float>(at), std::numeric_limits<float>::min());
+            using Limits = std::numeric_limits<float>;
+            at_s[place] = static_cast<float>(std::clamp(at, double{Limits::min()}, double{Limits::max()}));
             ends[place] = std::uint64_t{source} << 32U | pick(random.uniform());
         };
         if (!areBegun())

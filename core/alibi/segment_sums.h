@@ -19,7 +19,7 @@ public:
     /// `keepsDraws`: of the trips over each segment some are drawn on the way (SegmentDraws).
     SegmentSums(const navigation::NavigationGraph& graph, const Habits& habits, bool keepsDraws = false);
 
-    /// How many lots of which each is at work keep the sums within some 250 MB; depends on the city alone.
+    /// How many lots of which each is at work keep the sums within some 250 MB, draws not counted; depends on the city alone.
     [[nodiscard]] static std::size_t chunksFor(const navigation::NavigationGraph& graph, const Habits& habits);
     /// Which sources make up a lot.
     [[nodiscard]] static DealtBlocks lots(const navigation::NavigationGraph& graph, const Habits& habits);

@@ -222,7 +222,7 @@ Result<SimulateReport> livePerceived(const Living& living, foundation::JobContex
     perceptual::PerceptualCity::Options options;
     options.hour = std::fmod(kept.startClock_s / 3600.0, 24.0);
     options.threads = living.with.threads;
-    options.bake = alibi::hasHours(world) ? nullptr : living.with.bake;
+    options.bake = living.with.bake;
     const auto city = perceptual::PerceptualCity::prepare(world, options, preparing);
     if (!city)
         return city.error();

@@ -131,7 +131,7 @@ Result<ValidatePerceptualReport> runValidatePerceptualJob(const world::World& as
     PerceptualCity::Options preparing;
     preparing.hour = world.settings().initialTime_s / 3600.0;
     preparing.threads = options.threads;
-    preparing.bake = alibi::hasHours(world) ? nullptr : options.bake;
+    preparing.bake = options.bake;
     preparing.budget_bytes = options.budget_bytes;
     foundation::PartContext first(context, 0.0, 0.1);
     const auto city = PerceptualCity::prepare(world, preparing, first);

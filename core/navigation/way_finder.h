@@ -14,7 +14,7 @@ class PathHierarchy;
 /// Finds single ways between targets without growing trees: a climb from the destination, from which it is told lazily how far any portal
 /// has yet to go (CH-potentials: Strasser and Zeitz 2021), and a search from the origin among those portals alone that lie on a shortest
 /// way. The ways are those of the trees of their origins, ties included. Cost: about a millisecond in cities of 400,000 nodes, and what
-/// there is of equally short ways. Keeps its working memory between calls, some 80 bytes a portal; one per thread. The graph must outlive
+/// there is of equally short ways. Keeps its working memory between calls, some 60 bytes a portal; one per thread. The graph must outlive
 /// it.
 class WayFinder {
 public:

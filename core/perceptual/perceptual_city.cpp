@@ -53,10 +53,10 @@ Result<alibi::BakedCity> withReadyBake(const world::World& world, const alibi::B
     return alibi::BakedCity{bake, std::move(alibis).value()};
 }
 
-/// Of this world, with the ways that its own densities slow down, and with all that a bake of it now would keep.
+/// Of this world at any hour, with the ways that its own densities slow down, and with all that a bake of it now would keep.
 bool fits(const alibi::Bake& bake, const world::World& world, const alibi::BakeOptions& baking)
 {
-    return bake.worldHash == world::bakeHash(world) && bake.bound == baking.bound && bake.graph
+    return !alibi::hasHours(world) && bake.worldHash == world::bakeHash(world) && bake.bound == baking.bound && bake.graph
            && bool(bake.crowding) == bake.graph->isSlowed() && (bake.kept || !alibi::keepsAlibis(world, baking, *bake.graph));
 }
 

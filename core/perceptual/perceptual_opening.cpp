@@ -24,14 +24,8 @@ geometry::Point middleOf(const Observer& observer, double time_s)
 
 } // namespace
 
-std::size_t PerceptualRun::State::mostMet() const
-{
-    constexpr std::size_t kMetOnDemand = 150; // some tenths of a second
-    return city->routes->areAllKnown() ? std::numeric_limits<std::size_t>::max() : kMetOnDemand;
-}
-
-/// Notes down which cells in view are to be opened, the first one last: where people are soon met in ascending order, and else from the
-/// middle of the view on, those that take longer than a step in the end, so that there is something to see.
+/// Notes down which cells in view are to be opened, the first one last: in ascending order where all are at once, and else from the middle
+/// of the view on, those that take longer than a step in the end, so that there is something to see.
 void PerceptualRun::State::planOpening()
 {
     m_toOpen.clear();
@@ -39,10 +33,10 @@ void PerceptualRun::State::planOpening()
         if (!m_region.isLive(cell))
             m_toOpen.push_back(cell);
     std::reverse(m_toOpen.begin(), m_toOpen.end());
-    if (city->routes->areAllKnown())
+    if (m_options.mostMetAStep == std::numeric_limits<std::size_t>::max())
         return;
     const geometry::Point middle = middleOf(m_observer, now_s);
-    const double most = static_cast<double>(mostMet()) / std::max(1.0, static_cast<double>(m_options.people));
+    const double most = static_cast<double>(m_options.mostMetAStep) / std::max(1.0, static_cast<double>(m_options.people));
     std::vector<std::pair<bool, double>> order(m_cells.size()); // those in view
     for (const std::uint32_t cell : m_toOpen) {
         const geometry::Point place = geometry::centroid(city->world.cells().at(cell).row->polygon);
@@ -52,11 +46,11 @@ void PerceptualRun::State::planOpening()
 }
 
 /// Whether any was opened.
-bool PerceptualRun::State::openCells(std::size_t mostMet)
+bool PerceptualRun::State::openCells()
 {
     bool hasOpened = false;
     m_met = 0;
-    for (; !m_toOpen.empty() && m_met < mostMet; m_toOpen.pop_back()) {
+    for (; !m_toOpen.empty() && m_met < m_options.mostMetAStep; m_toOpen.pop_back()) {
         openCell(m_toOpen.back());
         hasOpened = true;
     }

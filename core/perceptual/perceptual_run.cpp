@@ -72,7 +72,7 @@ void PerceptualRun::look(Observer observer)
 void PerceptualRun::lookNow(Observer observer)
 {
     m_state->look(std::move(observer));
-    m_state->updateView(m_state->mostMet());
+    m_state->updateView();
 }
 
 const Observer& PerceptualRun::observer() const

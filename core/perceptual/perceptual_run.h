@@ -33,7 +33,10 @@ struct PerceptualOptions {
     double step_s = 0.1;
     double startClock_s = 8 * 3600.0; ///< for the clock; habits are those of the city's hour
     double mostHeld_s = 900.0;        ///< cells out of view are kept no longer than this
-    unsigned threads = 0;             ///< for filling pools
+    /// People who are met on ways in cells that come into view, about: the rest of the view follows with the next step, from its middle on,
+    /// so that no step takes long. By default all are met at once.
+    std::size_t mostMetAStep = std::numeric_limits<std::size_t>::max();
+    unsigned threads = 0; ///< for filling pools
     Fault fault = Fault::none;
 };
 
@@ -63,13 +66,12 @@ public:
 
     /// Advances by one step of step_s; what is in view changes at its end.
     void step();
-    /// Looks elsewhere from now on: at the end of the next step. Where ways are found on demand, people are met from the middle of the view
-    /// on, some hundred a step, so that no step takes long; those in view at the beginning are all met then.
+    /// Looks elsewhere from now on: at the end of the next step.
     void look(Observer observer);
     /// The same at once, for a run that is held.
     void lookNow(Observer observer);
     [[nodiscard]] const Observer& observer() const;
-    /// Some of what is in view is not filled yet: that goes on with the next step, or look.
+    /// Some of what is in view is not filled yet (PerceptualOptions::mostMetAStep): that goes on with the next step, or look.
     [[nodiscard]] bool isOpening() const;
     /// A followed person is known for good. False when nobody known has the number.
     bool follow(world::AgentId agent);

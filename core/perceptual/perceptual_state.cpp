@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace passerby::perceptual {
 
@@ -40,7 +39,7 @@ PerceptualRun::State::State(std::shared_ptr<const PerceptualCity> ofCity, const 
         m_carriers->giveRules(*m_street);
         m_draws = std::make_shared<const street::Draws>(city->world);
     }
-    updateView(std::numeric_limits<std::size_t>::max());
+    updateView();
     m_occupancy.reset();
 }
 
@@ -83,7 +82,7 @@ void PerceptualRun::State::step()
     if (m_street)
         walkStreet(end_s - m_options.step_s, end_s);
     now_s = end_s;
-    updateView(mostMet());
+    updateView();
     if (now_s >= m_nextAccount_s) {
         accountAll();
         m_occupancy.publish();

@@ -24,10 +24,7 @@ struct PerceptualRun::State {
 
     void step();
     void look(Observer other);
-    /// `mostMet`: people who are met on ways in cells that come into view, about; the rest of the view follows with the next call.
-    void updateView(std::size_t mostMet);
-    /// In one step.
-    [[nodiscard]] std::size_t mostMet() const;
+    void updateView();
     [[nodiscard]] const Observer& observer() const { return m_observer; }
     [[nodiscard]] bool isOpening() const { return !m_toOpen.empty(); }
     bool follow(world::AgentId agent);
@@ -86,7 +83,7 @@ private:
 
     // Looking.
     void planOpening();
-    bool openCells(std::size_t mostMet);
+    bool openCells();
     void openCell(std::uint32_t cell);
     void closeCell(std::uint32_t cell);
     void moveAllNear(std::uint32_t cell);

@@ -34,8 +34,8 @@ std::int64_t PerceptualRun::State::hidden() const
     return std::int64_t{m_options.people} - m_followed - inLive;
 }
 
-/// Lets cells go whose time is over, then opens those that came into view, until so many people were met.
-void PerceptualRun::State::updateView(std::size_t mostMet)
+/// Lets cells go whose time is over, then opens those that came into view.
+void PerceptualRun::State::updateView()
 {
     m_frame.reset();
     const bool looks = !m_hasLooked || m_observer.movesBetween(m_seen_s, now_s);
@@ -60,7 +60,7 @@ void PerceptualRun::State::updateView(std::size_t mostMet)
             over.push_back(cell);
     for (const std::uint32_t cell : over)
         closeCell(cell);
-    if (openCells(mostMet) || !over.empty())
+    if (openCells() || !over.empty())
         redrawPortals();
 }
 

@@ -41,6 +41,15 @@ void take(const world::World& world, world::WorldPatch& patch, const IsDrawn& is
             patch.of<Row>().push_back({entry.id, entry.row});
 }
 
+template <class Row>
+std::set<std::uint32_t> numbersOf(const world::RowChanges<Row>& changes)
+{
+    std::set<std::uint32_t> numbers;
+    for (const auto& change : changes)
+        numbers.insert(change.id.number);
+    return numbers;
+}
+
 template <class... Rows>
 void takeAll(const world::World& world, world::WorldPatch& patch)
 {
@@ -51,7 +60,7 @@ void takeAll(const world::World& world, world::WorldPatch& patch)
 
 DrawnPart drawnPart(const world::World& world, geometry::Point middle, std::size_t mostRows)
 {
-    DrawnPart all{world, middle, std::numeric_limits<double>::infinity(), world::extentOf(world)};
+    DrawnPart all{world, {middle}, world::extentOf(world)};
     if (world.cells().size() + world.obstacles().size() <= mostRows)
         return all;
     const double reach_m = reachOf_m(world, middle, mostRows);
@@ -60,18 +69,18 @@ DrawnPart drawnPart(const world::World& world, geometry::Point middle, std::size
     patch.settings = world.settings();
     take<world::Cell>(world, patch, isNear);
     take<world::Obstacle>(world, patch, isNear);
-    std::set<std::uint32_t> cells;
-    for (const auto& change : patch.of<world::Cell>())
-        cells.insert(change.id.number);
+    const std::set<std::uint32_t> cells = numbersOf<world::Cell>(patch.of<world::Cell>());
     const auto isDrawn = [&](world::CellId cell) { return cells.contains(cell.number); };
     take<world::Portal>(world, patch, [&](const world::Portal& portal) { return isDrawn(portal.cellA) && isDrawn(portal.cellB); });
     take<world::Target>(world, patch, [&](const world::Target& target) { return isDrawn(target.cell); });
-    takeAll<world::TargetType, world::FixtureKind, world::Fixture, world::WaitingLine, world::PaintedDirection, world::VehicleKind,
-            world::Lane, world::Signal, world::StopLine, world::Crossing, world::ParkingRow, world::TrainService>(world, patch);
+    const std::set<std::uint32_t> targets = numbersOf<world::Target>(patch.of<world::Target>());
+    take<world::TrainService>(world, patch, [&](const world::TrainService& service) { return targets.contains(service.target.number); });
+    takeAll<world::StateSet, world::TargetType, world::FixtureKind, world::Fixture, world::WaitingLine, world::PaintedDirection,
+            world::VehicleKind, world::Lane, world::Signal, world::StopLine, world::Crossing, world::ParkingRow>(world, patch);
     world::World near;
     if (!near.apply(patch))
         return all; // something else that is drawn belongs to what is not
-    return {std::move(near), middle, reach_m, all.whole};
+    return {std::move(near), {middle, reach_m}, all.whole};
 }
 
 } // namespace passerby::editor

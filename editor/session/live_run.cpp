@@ -24,6 +24,8 @@ using simulation::ScheduleRun;
 
 namespace {
 
+constexpr std::size_t kMetOnDemand = 150; ///< a step; some tenths of a second where each way is found when it is walked
+
 class EverybodyRun : public LiveRun {
 public:
     explicit EverybodyRun(std::unique_ptr<ScheduleRun> run) : m_run(std::move(run)), m_past(*m_run) {}
@@ -148,6 +150,12 @@ public:
     void look(const perceptual::Observer& observer) override
     {
         m_seen->look(observer);
+        watchWhatIsSeen();
+    }
+    [[nodiscard]] bool isOpening() const override { return m_seen->isOpening(); }
+    void lookOn() override
+    {
+        m_seen->lookOn();
         watchWhatIsSeen();
     }
     void follow(std::optional<world::AgentId> agent) override { m_seen->follow(agent); }
@@ -335,14 +343,12 @@ Result<std::unique_ptr<LiveRun>> makeSeen(const LiveStart& start, foundation::Jo
     options.startClock_s = start.clock_s.value_or(start.options.startClock_s);
     options.threads = start.options.threads;
     PartContext beginning(context, 0.95, 1.0);
-    const bool fillsAtOnce = city->routes->areAllKnown();
-    auto run = PerceptualRun::create(city, options, fillsAtOnce ? start.observer : perceptual::Observer(), beginning);
+    if (!city->routes->areAllKnown())
+        options.mostMetAStep = kMetOnDemand;
+    auto run = PerceptualRun::create(city, options, start.observer, beginning);
     if (!run)
         return run.error();
-    auto seen = std::make_unique<SeenRun>(std::move(run).value(), std::move(city));
-    if (!fillsAtOnce)
-        seen->look(start.observer);
-    return std::unique_ptr<LiveRun>(std::move(seen));
+    return std::unique_ptr<LiveRun>(std::make_unique<SeenRun>(std::move(run).value(), std::move(city)));
 }
 
 } // namespace

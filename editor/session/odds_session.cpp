@@ -36,12 +36,13 @@ foundation::Result<Law> solveLaw(const world::World& city, const alibi::Routes& 
     return alibi::TripLaw::solve(std::move(habits).value(), routes.graph(), alibi::BoundModel::pairwise, trees, context, phases);
 }
 
-alibi::Posterior estimate(const perceptual::PerceptualCity& city, const std::vector<navigation::SegmentIndex>& path)
+alibi::Posterior estimate(const perceptual::PerceptualCity& city, const std::vector<navigation::SegmentIndex>& path,
+                          foundation::JobContext& context)
 {
     constexpr std::size_t kDraws = 400;
     constexpr std::uint64_t kSeed = 1; // the same question has the same answer
     alibi::KeptSampler sampler(city.law, city.routes, city.bake.kept, kSeed);
-    return alibi::sampledPosterior(*city.stories, *city.routes, sampler, path, alibi::Encounter::met, kDraws, kSeed);
+    return alibi::sampledPosterior(*city.stories, *city.routes, sampler, path, alibi::Encounter::met, kDraws, kSeed, context);
 }
 
 } // namespace
@@ -136,8 +137,9 @@ void OddsSession::answer()
     const auto question = std::make_shared<const Question>(std::move(*m_question));
     m_question.reset();
     m_job.run<alibi::Posterior>(
-        [law = m_law, routes = m_routes, prepared = m_prepared, question](foundation::JobContext&) -> foundation::Result<alibi::Posterior> {
-            return prepared ? estimate(*prepared, question->path)
+        [law = m_law, routes = m_routes, prepared = m_prepared,
+         question](foundation::JobContext& context) -> foundation::Result<alibi::Posterior> {
+            return prepared ? estimate(*prepared, question->path, context)
                             : alibi::posteriorOf(*law, *routes, question->path, alibi::Encounter::met);
         },
         [this, round = m_round, question](alibi::Posterior& posterior) {

@@ -22,8 +22,8 @@ struct PerceptualCity;
 namespace passerby::editor {
 
 /// Tells what somebody who sees only a path would say about the one who walks it. The law of the city is solved on a worker when the first
-/// question comes (and anew for each hour of the day where habits change by the hour); every question is answered on a worker too. Of
-/// several questions underway the last is answered. Lives in the GUI thread.
+/// question comes (and anew for each hour of the day where habits change by the hour), but where ways are found on demand; every question
+/// is answered on a worker too. Of several questions underway the last is answered. Lives in the GUI thread.
 class OddsSession : public QObject {
     Q_OBJECT
 

@@ -24,7 +24,7 @@ void giveBackMemory()
 
 struct WorldBuilder::Order {
     world::World world;
-    geometry::Point middle; ///< of what is drawn
+    editor::DrawnPlace place; ///< with the reach that it had when roofs and baker were made
     bool dark = false;
     bool onlyLight = false;
     bool needsLight = false;
@@ -48,17 +48,17 @@ WorldBuilder::~WorldBuilder()
 
 void WorldBuilder::build(const world::World& world, bool dark, geometry::Point place)
 {
-    const bool keepsPlace = isAround(place);
-    if (!keepsPlace)
-        m_middle = place;
-    m_reach_m = std::numeric_limits<double>::infinity();
+    const bool keepsMiddle = !m_place.isAll() && isAround(place);
+    const bool keepsPlace = keepsMiddle || m_drawsAll;
+    if (!keepsMiddle)
+        m_place = {place};
     if (m_cancelled)
         *m_cancelled = true;
     m_cancelled = std::make_shared<std::atomic<bool>>(false);
     const bool keepsRoofs = keepsPlace && m_roofs && m_roofWorld.obstacles().sharesStateWith(world.obstacles());
     const bool keepsBaker = keepsPlace && m_baker && m_litWorld.obstacles().sharesStateWith(world.obstacles());
     const bool keepsLight = keepsBaker && !hasMoved();
-    const Order order{world,      m_middle, dark, false, !keepsLight, m_sun, keepsRoofs ? m_roofs : nullptr, keepsBaker ? m_baker : nullptr,
+    const Order order{world,      m_place, dark, false, !keepsLight, m_sun, keepsRoofs ? m_roofs : nullptr, keepsBaker ? m_baker : nullptr,
                       m_cancelled};
     ++m_pending;
     m_pool.start([this, order] { run(order); });
@@ -81,24 +81,30 @@ void WorldBuilder::moveSun(const QVector3D& sun)
     if (m_pending > 0 || !m_baker || !hasMoved()) // what is being made asks again in the end
         return;
     m_cancelled = std::make_shared<std::atomic<bool>>(false);
-    const Order order{m_litWorld, m_middle, false, true, true, m_sun, m_roofs, m_baker, m_cancelled};
+    const Order order{m_litWorld, m_place, false, true, true, m_sun, m_roofs, m_baker, m_cancelled};
     ++m_pending;
     m_pool.start([this, order] { run(order); });
 }
 
-void WorldBuilder::run(const Order& order)
+void WorldBuilder::run(Order order)
 {
     if (order.onlyLight) {
         bakeLight(order, order.world, *order.roofs);
     } else if (!*order.cancelled) {
-        const editor::DrawnPart part = editor::drawnPart(order.world, order.middle);
+        const editor::DrawnPart part = editor::drawnPart(order.world, order.place.middle);
+        if (part.place.reach_m != order.place.reach_m) { // another part stands now
+            order.roofs.reset();
+            order.baker.reset();
+            order.needsLight = true;
+        }
         const auto meshes =
             std::make_shared<const editor::CityMeshes>(editor::makeCityMeshes(part.world, order.dark, order.roofs, part.whole));
         const auto picker = std::make_shared<const editor::ObjectPicker>(part.world, meshes->roofs);
-        QMetaObject::invokeMethod(this, [this, order, meshes, picker, reach_m = part.reach_m] {
+        QMetaObject::invokeMethod(this, [this, order, meshes, picker, place = part.place] {
             if (*order.cancelled)
                 return;
-            m_reach_m = reach_m;
+            m_place = place;
+            m_drawsAll = place.isAll();
             m_roofs = meshes->roofs;
             m_roofWorld = order.world;
             emit meshesReady(meshes, picker);

@@ -10,7 +10,6 @@
 #include <QObject>
 #include <QThreadPool>
 #include <atomic>
-#include <limits>
 #include <memory>
 
 namespace passerby::widgets {
@@ -27,7 +26,7 @@ public:
     /// while the obstacles stay the same.
     void build(const world::World& world, bool dark, geometry::Point place);
     /// What lies around this place is drawn, or will be.
-    [[nodiscard]] bool isAround(geometry::Point place) const { return geometry::distance(place, m_middle) <= 0.5 * m_reach_m; }
+    [[nodiscard]] bool isAround(geometry::Point place) const { return m_place.isAround(place); }
     /// The sun has moved there, of length 1: light is made anew of the last city, as soon as there is time. Where the sun has hardly moved
     /// the light stays.
     void moveSun(const QVector3D& sun);
@@ -44,7 +43,7 @@ signals:
 
 private:
     struct Order;
-    void run(const Order& order);
+    void run(Order order);
     void bakeLight(const Order& order, const world::World& drawn, const editor::Roofs& roofs);
     /// So far that its shadows lie elsewhere than in the last light.
     [[nodiscard]] bool hasMoved() const;
@@ -57,9 +56,9 @@ private:
     world::World m_litWorld;                           ///< whose obstacles the last light belongs to
     std::shared_ptr<const editor::LightBaker> m_baker; ///< of that city; null: there is no light yet
     QVector3D m_sun = editor::sunDirection();
-    QVector3D m_litSun;                                         ///< of the last light
-    geometry::Point m_middle;                                   ///< of what is drawn
-    double m_reach_m = std::numeric_limits<double>::infinity(); ///< of that, once it is known
+    QVector3D m_litSun;         ///< of the last light
+    editor::DrawnPlace m_place; ///< its reach is endless until it is known
+    bool m_drawsAll = false;    ///< of the last city that was made
     int m_pending = 0;
 };
 

@@ -228,7 +228,8 @@ void PersonCard::setOdds(OddsState state, std::vector<editor::OddsLine> odds, co
         others.append((areKinds ? tr("Other kinds of stories together: %1 %") : tr("Other stories together: %1 %"))
                           .arg(formatNumber(100.0 * (1.0 - sum), 0)));
     if (m_draws > 0)
-        others.append(tr("Estimated from %1 such trips").arg(m_draws));
+        others.append(
+            (m_areOfEnd ? tr("Estimated from %1 trips over the end of this way") : tr("Estimated from %1 such trips")).arg(m_draws));
     m_others->setVisible(isKnown && !others.isEmpty());
     m_others->setText(others.join(QLatin1Char('\n')));
     for (QPushButton* button : {m_destinations, m_origins})

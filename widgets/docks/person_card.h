@@ -47,8 +47,14 @@ public:
     [[nodiscard]] bool hasStory() const { return m_words.has_value(); }
     [[nodiscard]] const std::optional<editor::AlibiWords>& words() const { return m_words; }
 
-    /// From how many draws the next odds were estimated; 0: they are exact.
-    void setDraws(std::size_t draws) { m_draws = draws; }
+    /// From how many draws the odds were estimated, and whether these lead over the end of the way alone; 0: they are exact. To be set
+    /// before the odds.
+    void setDraws(std::size_t draws, bool areOfEnd)
+    {
+        m_draws = draws;
+        m_areOfEnd = areOfEnd;
+    }
+    /// What somebody would guess who sees only the way; most likely first.
     void setOdds(OddsState state, std::vector<editor::OddsLine> odds, const world::World& world);
     [[nodiscard]] const std::vector<editor::OddsLine>& odds() const { return m_odds; }
     /// Kinds of stories, to be listed where the likeliest stories say little; to be set before the odds.
@@ -125,6 +131,7 @@ private:
     std::optional<editor::AlibiWords> m_words;
     std::vector<editor::OddsLine> m_odds;
     std::size_t m_draws = 0;
+    bool m_areOfEnd = false;
     std::vector<editor::OddsLine> m_storyKinds;
     std::vector<std::pair<QString, QString>> m_facts;
     std::vector<std::uint32_t> m_own; ///< targets listed among the details

@@ -196,7 +196,7 @@ void AlibiControl::takeOdds(const std::vector<navigation::SegmentIndex>& path, c
         return;
     m_posterior = std::make_unique<alibi::Posterior>(posterior);
     m_parts.card.setDestinationTypes(editor::oddsByType(posterior.destination, m_parts.live.world()), m_parts.live.world());
-    m_parts.card.setDraws(posterior.draws);
+    m_parts.card.setDraws(posterior.draws, posterior.isOfEnd);
     m_parts.card.setStoryKinds(editor::tellStoryKinds(posterior, m_parts.live.world()));
     m_parts.card.setOdds(PersonCard::OddsState::known, editor::tellOdds(posterior, m_parts.live.world()), m_parts.live.world());
     showGuess();

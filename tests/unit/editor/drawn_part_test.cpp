@@ -36,7 +36,7 @@ private slots:
         const world::World city = town();
         const auto part = drawnPart(city, {1e6, 1e6});
         QVERIFY(part.world.sameContent(city));
-        QVERIFY(part.isAround({-1e6, 0.0}));
+        QVERIFY(part.place.isAround({-1e6, 0.0}));
     }
 
     void largeCity_nearRowsKeepTheirNumbers()
@@ -46,7 +46,7 @@ private slots:
         const auto part = drawnPart(city, middle, 100);
         const std::size_t rows = part.world.cells().size() + part.world.obstacles().size();
         QVERIFY2(rows > 80 && rows <= 100, qPrintable(QString::number(rows)));
-        QVERIFY(part.reach_m > 10.0 && std::isfinite(part.reach_m));
+        QVERIFY(part.place.reach_m > 10.0 && std::isfinite(part.place.reach_m));
         QCOMPARE(part.whole, drawnPart(city, middle).whole);
         for (const auto& [id, cell] : part.world.cells())
             QCOMPARE(*city.cells().find(id), cell);
@@ -57,7 +57,7 @@ private slots:
         for (const auto& [id, cell] : city.cells())
             if (geometry::contains(cell.polygon, middle))
                 QVERIFY(part.world.cells().contains(id));
-        QVERIFY(part.isAround(middle) && !part.isAround(middle + geometry::Point{part.reach_m, 0.0}));
+        QVERIFY(part.place.isAround(middle) && !part.place.isAround(middle + geometry::Point{part.place.reach_m, 0.0}));
     }
 };
 

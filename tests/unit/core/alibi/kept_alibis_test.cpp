@@ -229,6 +229,11 @@ void KeptAlibisTest::bytes_ofAnOriginThatIsNone_areDamaged()
     foundation::JobContext context;
     const auto law = TripLaw::recall(alibi::compileHabits(world, -1.0).value(), bake.graph, read.value().kept->law, 1, context);
     QCOMPARE(law.error().code, std::string("damaged-bake"));
+    kept->law = bake.kept->law;
+    for (alibi::KeptPasses::Pass& pass : kept->law.passes)
+        pass.total.pop_back();
+    const auto shorter = TripLaw::recall(alibi::compileHabits(world, -1.0).value(), bake.graph, kept->law, 1, context);
+    QCOMPARE(shorter.error().code, std::string("damaged-bake"));
 }
 
 void KeptAlibisTest::crowdedCity_keepsNothing()
@@ -336,6 +341,7 @@ void KeptAlibisTest::draw_ofLongerPaths_leadsOverThem()
 /// No chance of an origin is off by more than six standard errors of half as many independent draws.
 void KeptAlibisTest::sampledPosterior_isNearTheExactOne()
 {
+    foundation::JobContext context;
     constexpr std::size_t kDraws = 6000;
     const Known city = known(testing::mixedCity(23, {0}));
     KeptSampler sampler(city.law, city.onDemand, city.bake.kept, 1);
@@ -343,9 +349,11 @@ void KeptAlibisTest::sampledPosterior_isNearTheExactOne()
     const auto busiest = static_cast<SegmentIndex>(std::max_element(city.bake.entryRate_per_s.begin(), city.bake.entryRate_per_s.end())
                                                    - city.bake.entryRate_per_s.begin());
     const auto exact = alibi::posteriorOf(*city.law, *city.routes, {&busiest, 1}, alibi::Encounter::met);
-    const auto sampled = alibi::sampledPosterior(stories, *city.onDemand, sampler, {&busiest, 1}, alibi::Encounter::met, kDraws, 3);
+    const auto sampled =
+        alibi::sampledPosterior(stories, *city.onDemand, sampler, {&busiest, 1}, alibi::Encounter::met, kDraws, 3, context);
     QCOMPARE(exact.draws, std::size_t{0});
     QCOMPARE(sampled.draws, kDraws);
+    QVERIFY(!sampled.isOfEnd);
     for (std::size_t target = 0; target < exact.origin.size(); ++target) {
         const double chance = exact.origin[target];
         const double error = std::sqrt(chance * (1.0 - chance) / (0.5 * static_cast<double>(kDraws)));
@@ -358,7 +366,7 @@ void KeptAlibisTest::sampledPosterior_isNearTheExactOne()
     const TripEnds ends = exact.likeliest[0].ends;
     city.routes->segmentsBetween(ends.origin, ends.destination, way);
     KeptSampler anew(city.law, city.onDemand, city.bake.kept, 1);
-    const auto alongWay = alibi::sampledPosterior(stories, *city.onDemand, anew, way, alibi::Encounter::met, 400, 3);
+    const auto alongWay = alibi::sampledPosterior(stories, *city.onDemand, anew, way, alibi::Encounter::met, 400, 3, context);
     QVERIFY(alongWay.draws >= 20 && alongWay.draws <= 400);
 }
 
