@@ -85,6 +85,18 @@ foundation::Result<std::shared_ptr<const Routes>> Routes::build(std::shared_ptr<
                 "The ways between all targets of this city do not fit into 4 GB of memory: simulate only who is seen, which takes a "
                 "city where crowds slow nobody down, habits are the same all day and all ways lead both ways."),
             ""};
+    routes->m_length_m.resize(sources * targets);
+    routes->m_closest.resize(sources * routes->m_types);
+    routes->m_lastSegment.resize(sources * routes->m_nodes);
+    std::atomic<std::size_t> done = 0;
+    for (const bool isStepFree : {false, true})
+        foundation::parallelChunks(
+            isStepFree ? sources - targets : targets, 16, threads, [&](std::size_t, std::size_t begin, std::size_t end) {
+                routes->grow(*graph, habits, isStepFree, static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end), context);
+                context.report(static_cast<double>(done += end - begin) / static_cast<double>(sources), "Finding ways");
+            });
+    if (context.isCancelled())
+        return Error{"cancelled", foundation::told("Finding ways was cancelled."), ""};
     for (const float length_m : routes->m_length_m)
         if (std::isfinite(length_m))
             routes->m_longest_m = std::max(routes->m_longest_m, length_m);
