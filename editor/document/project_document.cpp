@@ -177,9 +177,11 @@ void ProjectDocument::replace(world::World world, const QString& path, std::shar
     emitModifiedIfChanged();
 }
 
-void ProjectDocument::restore(world::World world, const QString& path, FileContent content, world::VariantId shown)
+void ProjectDocument::restore(world::World world, const QString& path, FileContent content, world::VariantId shown, Bakes bakes)
 {
-    replace(std::move(world), path, nullptr, nullptr, {}, shown);
+    if (bakes.bake && bakes.bake->worldHash != world::bakeHash(world))
+        bakes = {};
+    replace(std::move(world), path, std::move(bakes.bake), std::move(bakes.hours), {}, shown);
     m_fileContent = std::move(content);
     m_isUnsaved = true;
     emitModifiedIfChanged();

@@ -115,8 +115,8 @@ public:
                  std::shared_ptr<const alibi::HourlyBakes> hours = nullptr, const foundation::FileStamp& stamp = {},
                  world::VariantId shown = {});
     /// The city of `path` (empty: of no file yet) with changes that its file does not hold, as an autosave kept them; counts as modified.
-    /// `content` is what the file holds instead.
-    void restore(world::World world, const QString& path, FileContent content = {}, world::VariantId shown = {});
+    /// `content` is what the file holds instead; `bakes` count where they are of that city.
+    void restore(world::World world, const QString& path, FileContent content = {}, world::VariantId shown = {}, Bakes bakes = {});
     /// The content of `revision` lies in `path` now.
     void markSaved(const QString& path, std::uint64_t revision, FileContent content = {});
 

@@ -22,8 +22,8 @@ foundation::Result<CityVersion> readVersion(const QString& path, foundation::Job
     auto project = jobs::readProject(toFilePath(path), context);
     if (!project.ok())
         return project.error();
-    return CityVersion{std::move(project.value().world), QFileInfo(path).lastModified(), project.value().stamp, project.value().basedOn,
-                       project.value().shownVariant};
+    return CityVersion{std::move(project.value().world), QFileInfo(path).lastModified(), project.value().stamp,
+                       project.value().basedOn,          project.value().shownVariant,   {project.value().bake, project.value().hours}};
 }
 
 foundation::Result<Versions> readVersions(const QString& path, const QString& autosave, foundation::JobContext& context)

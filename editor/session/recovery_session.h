@@ -3,6 +3,7 @@
 
 #include "core/foundation/file_stamp.h"
 #include "core/world/world.h"
+#include "editor/document/project_document.h"
 #include "editor/session/job_session.h"
 
 #include <QDateTime>
@@ -17,6 +18,7 @@ struct CityVersion {
     foundation::FileStamp stamp{};   ///< of the file that it was read from
     foundation::FileStamp basedOn{}; ///< of an autosave: of the city's file when its changes were made
     world::VariantId shown{};        ///< which variant was shown; null: the base, which `world` is
+    Bakes bakes{};                   ///< that lay beside it
 };
 
 /// Reads what an ended program left of a city: its autosave, and the file as it was saved.

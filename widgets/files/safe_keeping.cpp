@@ -126,7 +126,8 @@ void SafeKeeping::restore()
     // Of a file that could not be read nobody knows what it holds: without a stamp, a save asks before it replaces that.
     const auto& saved = m_recovery.saved();
     m_document.restore(m_recovery.kept().world, path,
-                       saved ? editor::FileContent{saved->world, m_recovery.fileStamp()} : editor::FileContent{}, m_recovery.kept().shown);
+                       saved ? editor::FileContent{saved->world, m_recovery.fileStamp()} : editor::FileContent{}, m_recovery.kept().shown,
+                       saved ? saved->bakes : editor::Bakes());
     m_autosave.adopt(m_recovery.autosave());
     emit restored(path);
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/alibi/bake.h"
 #include "core/foundation/random_stream.h"
 #include "core/jobs/project_file.h"
 #include "editor/commands/change_property.h"
@@ -32,7 +33,7 @@ namespace {
 
 constexpr auto kFileVariable = "PASSERBY_TEST_EDITS_FILE"; ///< set for the process that edits until it is killed
 constexpr auto kFirstVariable = "PASSERBY_TEST_FIRST_EDIT";
-constexpr int kKills = 40; ///< unless PASSERBY_KILLS says more (200 before a release)
+constexpr int kKills = 40;              ///< unless PASSERBY_KILLS says more (200 before a release)
 constexpr int kEditsARound = 1'000'000; // more than a round ever makes
 constexpr int kEditsASave = 7;
 
@@ -211,6 +212,23 @@ private slots:
             autosave.writeNow();
         }
         QCOMPARE(QDir(m_folder->path()).entryList(QDir::Files | QDir::Hidden), QStringList{"city.gpkg"});
+    }
+
+    void restoredCity_takesTheBakeOfItsFileWhereItFits()
+    {
+        const world::World city = testing::smallCity();
+        foundation::JobContext context;
+        const auto bake = std::make_shared<const alibi::Bake>(alibi::bakeWorld(city, {}, context).value());
+        m_document->restore(city, path(), {}, {}, {bake, nullptr});
+        QVERIFY(m_document->isBakeFresh());
+        world::World other = city;
+        world::WorldPatch patch;
+        world::TargetType type = *other.targetTypes().at(0).row;
+        type.waitMean_s += 60.0;
+        patch.put(other.targetTypes().at(0).id, type);
+        QVERIFY(other.apply(patch));
+        m_document->restore(other, path(), {}, {}, {bake, nullptr});
+        QVERIFY(!m_document->isBakeFresh() && !m_document->bake());
     }
 
     void cityWithoutFile_isFoundOnceItsProgramIsGone()
