@@ -3,6 +3,7 @@
 
 #include "core/navigation/navigation_graph.h"
 
+#include <limits>
 #include <vector>
 
 namespace passerby::navigation {
@@ -27,6 +28,11 @@ public:
 
     /// From a portal, or from a target over all portals of its cell.
     void climb(NodeIndex from, Climb& climb);
+    /// Of the last climb, in metres; infinity where that did not lead.
+    [[nodiscard]] double climbed_m(std::uint32_t height) const
+    {
+        return m_roundAt[height] == m_round ? m_metres[height] : std::numeric_limits<double>::infinity();
+    }
 
 private:
     void enter(std::uint32_t height, double metres, Climb& climb);

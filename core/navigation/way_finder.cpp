@@ -18,8 +18,6 @@ WayFinder::WayFinder(const NavigationGraph& graph)
     : m_graph(graph),
       m_hierarchy(graph.hierarchy()),
       m_climber(graph),
-      m_climbRound(m_hierarchy.size(), 0),
-      m_climbed_m(m_hierarchy.size()),
       m_toGoRound(m_hierarchy.size(), 0),
       m_toGo_m(m_hierarchy.size()),
       m_labels(m_hierarchy.size())
@@ -34,10 +32,6 @@ void WayFinder::startAt(std::uint32_t to)
     m_goal = to;
     ++m_goalRound;
     m_climber.climb(m_graph.nodeOfTarget(to), m_climb);
-    for (std::size_t i = 0; i < m_climb.heights.size(); ++i) {
-        m_climbRound[m_climb.heights[i]] = m_goalRound;
-        m_climbed_m[m_climb.heights[i]] = m_climb.metres[i];
-    }
 }
 
 /// From a portal to the destination: by what was climbed, or by way of a higher portal, all of which come first.
@@ -49,7 +43,7 @@ double WayFinder::toGo_m(std::uint32_t rank)
         m_chain.push_back(height);
     for (std::size_t i = m_chain.size(); i-- > 0;) {
         const std::uint32_t height = m_chain[i];
-        double least_m = m_climbRound[height] == m_goalRound ? m_climbed_m[height] : kUnreachable;
+        double least_m = m_climber.climbed_m(height);
         for (const PathHierarchy::Arc& arc : m_hierarchy.up(height))
             least_m = std::min(least_m, m_toGo_m[arc.height] + arc.length_m);
         m_toGo_m[height] = least_m;

@@ -52,12 +52,10 @@ private:
     std::uint32_t m_round = 0;
     std::uint32_t m_from = kNone; ///< of the way found last
     std::uint32_t m_to = kNone;
-    std::uint32_t m_goal = kNone; ///< whose climb m_climbed_m and m_toGo_m are
+    std::uint32_t m_goal = kNone; ///< whose climb m_climber's last is and m_toGo_m are
     std::uint32_t m_goalRound = 0;
     Climber m_climber;
-    Climb m_climb;                           ///< from the goal
-    std::vector<std::uint32_t> m_climbRound; ///< by height, as m_climbed_m
-    std::vector<double> m_climbed_m;         ///< from the destination up
+    Climb m_climb; ///< working memory
     std::vector<std::uint32_t> m_toGoRound;
     std::vector<double> m_toGo_m;
     std::vector<std::uint32_t> m_chain;

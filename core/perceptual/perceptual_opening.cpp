@@ -3,8 +3,9 @@
 #include "core/perceptual/perceptual_state.h"
 
 #include <algorithm>
-#include <cmath>
+#include <functional>
 #include <limits>
+#include <tuple>
 
 namespace passerby::perceptual {
 
@@ -37,12 +38,13 @@ void PerceptualRun::State::planOpening()
         return;
     const geometry::Point middle = middleOf(m_observer, now_s);
     const double most = static_cast<double>(m_options.mostMetAStep) / std::max(1.0, static_cast<double>(m_options.people));
-    std::vector<std::pair<bool, double>> order(m_cells.size()); // those in view
+    std::vector<std::tuple<bool, double, std::uint32_t>> order;
     for (const std::uint32_t cell : m_toOpen) {
         const geometry::Point place = geometry::centroid(city->world.cells().at(cell).row->polygon);
-        order[cell] = {city->atlas->cells()[cell].walking > most, geometry::distance(place, middle)};
+        order.emplace_back(city->atlas->cells()[cell].walking > most, geometry::distance(place, middle), cell);
     }
-    std::stable_sort(m_toOpen.begin(), m_toOpen.end(), [&](std::uint32_t a, std::uint32_t b) { return order[a] > order[b]; });
+    std::sort(order.begin(), order.end(), std::greater<>());
+    std::transform(order.begin(), order.end(), m_toOpen.begin(), [](const auto& one) { return std::get<std::uint32_t>(one); });
 }
 
 /// Whether any was opened.

@@ -9,6 +9,7 @@
 #include "core/world/agent_id.h"
 
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/session/live_run.h"
 
-#include "core/generator/town.h"
-#include "core/perceptual/perceptual_city.h"
 #include "tests/support/test_registry.h"
+#include "tests/unit/core/perceptual/perceived_runs.h"
 
 #include <QTest>
 
@@ -19,21 +18,15 @@ namespace {
 /// Of a town whose ways are found on demand or known already; all of it is in view.
 LiveStart startOf(bool isOnDemand)
 {
-    foundation::JobContext context;
-    generator::TownOptions town;
-    town.targets = 12;
-    town.types = 4;
-    town.blocksX = 3;
-    town.blocksY = 3;
     LiveStart start;
-    start.world = generator::generateTown(town, context).value();
+    start.world = testing::town()->world;
     start.options.mode = LiveMode::seen;
     start.options.people = 20000;
-    start.observer = perceptual::Observer::at({0.0, 0.0}, 1e5);
+    start.observer = testing::everywhere(start.world);
     perceptual::PerceptualCity::Options options;
     if (isOnDemand)
         options.budget_bytes = 0;
-    start.city = perceptual::PerceptualCity::prepare(start.world, options, context).value();
+    start.city = testing::cityOf(start.world, options);
     return start;
 }
 
