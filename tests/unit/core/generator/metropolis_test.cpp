@@ -6,6 +6,7 @@
 #include "tests/support/test_registry.h"
 
 #include <QTest>
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -90,6 +91,21 @@ private slots:
             const double nodes = static_cast<double>(city.portals().size() + city.targets().size());
             QVERIFY2(nodes / targets > 3.5 && nodes / targets < 4.5, qPrintable(QString::number(nodes / targets)));
         }
+    }
+
+    /// A view is filled cell by cell.
+    void avenues_areShortCells()
+    {
+        const World city = made({14000, 0, 1});
+        std::size_t avenues = 0;
+        for (const auto& [id, cell] : city.cells()) {
+            if (!cell.name.starts_with("Avenue") && !cell.name.starts_with("Boulevard"))
+                continue;
+            ++avenues;
+            const geometry::Box box = geometry::boundingBox(cell.polygon);
+            QVERIFY2(std::max(box.high.x - box.low.x, box.high.y - box.low.y) < 300.0, cell.name.c_str());
+        }
+        QVERIFY(avenues > 20);
     }
 
     /// Homes, and besides them nothing of which pairs would have to be kept.
