@@ -74,7 +74,7 @@ int runDistributed(const AffordanceArguments& arguments)
             return made ? kDone : kFailedOrNo; // rank 0 tells why
         if (!made)
             return fail(inFile(arguments.file, made.error()), exitCodeOf(made.error()));
-        const int code = summarise(arguments, made.value().city, context);
+        const int code = summarise(arguments, made.value().found, context);
         if (code == kDone && made.value().together.checkpoint)
             made.value().together.checkpoint->remove();
         return code;

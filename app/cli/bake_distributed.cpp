@@ -13,12 +13,12 @@ int bakeDistributed(const BakeArguments& arguments)
         alibi::BakeOptions options = arguments.options;
         options.hour = arguments.hour.value_or(options.hour);
         options.threads = threads;
-        auto baked = distributed::bakeTogether(project.world, options, arguments.ranks.checkpoint, ranks, context);
+        auto baked = distributed::bakeTogether(project.world, options, arguments.hours, arguments.ranks.checkpoint, ranks, context);
         if (ranks.rank() != 0)
             return baked ? kDone : kFailedOrNo; // rank 0 tells why
         if (!baked)
             return fail(baked.error(), kFailedOrNo);
-        const int code = storeAndPrintBake(arguments, project, std::move(baked.value().outcome), nullptr, context);
+        const int code = storeAndPrintBake(arguments, project, std::move(baked.value().found), context);
         if (code == kDone && baked.value().together.checkpoint)
             baked.value().together.checkpoint->remove();
         return code;

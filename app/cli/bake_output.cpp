@@ -14,7 +14,7 @@ namespace passerby::cli {
 
 namespace {
 
-Json describeDay(const DayReport& day)
+Json describeDay(const jobs::BakedDay& day)
 {
     Json list = Json::array();
     for (std::size_t hour = 0; hour < alibi::kHoursPerDay; ++hour) {
@@ -29,7 +29,7 @@ Json describeDay(const DayReport& day)
             {"list", list}};
 }
 
-void printDay(const DayReport& day)
+void printDay(const jobs::BakedDay& day)
 {
     if (!day.changes) {
         print("Nothing in this city depends on the hour: one bake stands for the whole day.\n");
@@ -84,7 +84,8 @@ void printCrowding(const world::World& city, const alibi::Crowding& crowding)
 
 } // namespace
 
-void printBake(const world::World& city, const jobs::BakeReport& report, const alibi::Bake& bake, const DayReport* day, bool json)
+void printBake(const world::World& city, const jobs::BakeReport& report, const alibi::Bake& bake, const std::optional<jobs::BakedDay>& day,
+               bool json)
 {
     if (json) {
         Json phases = Json::object();
@@ -121,12 +122,13 @@ void printBake(const world::World& city, const jobs::BakeReport& report, const a
               std::lround(60.0 * bake.hour) / 60 % 24, std::lround(60.0 * bake.hour) % 60);
 }
 
-int storeAndPrintBake(const BakeArguments& arguments, jobs::ProjectFile& project, jobs::BakeOutcome outcome, const DayReport* day,
-                      foundation::JobContext& context)
+int storeAndPrintBake(const BakeArguments& arguments, jobs::ProjectFile& project, jobs::CityBakes bakes, foundation::JobContext& context)
 {
-    project.bake = std::make_shared<const alibi::Bake>(std::move(outcome.bake));
+    project.bake = std::make_shared<const alibi::Bake>(std::move(bakes.plain.bake));
+    if (bakes.day)
+        project.hours = bakes.day->hours;
     if (!isStored(arguments)) {
-        printBake(project.world, outcome.report, *project.bake, day, arguments.json);
+        printBake(project.world, bakes.plain.report, *project.bake, bakes.day, arguments.json);
         if (!arguments.json && !arguments.hour)
             print("Nothing was stored: the file keeps the bake of its base, not of the variant \"{}\".\n", project.variant);
         return kDone;
@@ -137,7 +139,7 @@ int storeAndPrintBake(const BakeArguments& arguments, jobs::ProjectFile& project
                     kFailedOrNo);
     if (!written)
         return fail(written.error(), kFailedOrNo);
-    printBake(project.world, outcome.report, *project.bake, day, arguments.json);
+    printBake(project.world, bakes.plain.report, *project.bake, bakes.day, arguments.json);
     return kDone;
 }
 

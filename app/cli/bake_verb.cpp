@@ -5,23 +5,10 @@
 #include "app/cli/output_check.h"
 #include "app/cli/terminal.h"
 #include "app/cli/verb.h"
-#include "core/alibi/habits.h"
-
-#include <chrono>
 
 namespace passerby::cli {
 
 namespace {
-
-foundation::Result<DayReport> bakeDay(const world::World& city, const alibi::BakeOptions& options, foundation::JobContext& context)
-{
-    const auto began = std::chrono::steady_clock::now();
-    auto hours = alibi::HourlyBakes::make(city, options, context);
-    if (!hours)
-        return hours.error();
-    return DayReport{std::move(hours).value(), alibi::hasHours(city),
-                     std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count()};
-}
 
 int bake(const BakeArguments& arguments)
 {
@@ -35,20 +22,10 @@ int bake(const BakeArguments& arguments)
         return fail(project.error(), kWrongUsageOrInput);
     alibi::BakeOptions options = arguments.options;
     options.hour = arguments.hour.value_or(options.hour);
-    foundation::PartContext plain(context, 0.0, arguments.hours ? 0.1 : 1.0);
-    auto outcome = jobs::runBakeJob(project.value().world, options, plain);
-    if (!outcome)
-        return fail(outcome.error(), kFailedOrNo);
-    DayReport day;
-    if (arguments.hours) {
-        foundation::PartContext hourly(context, 0.1, 1.0);
-        auto baked = bakeDay(project.value().world, arguments.options, hourly);
-        if (!baked)
-            return fail(baked.error(), kFailedOrNo);
-        day = std::move(baked).value();
-        project.value().hours = day.hours;
-    }
-    return storeAndPrintBake(arguments, project.value(), std::move(outcome).value(), arguments.hours ? &day : nullptr, context);
+    auto bakes = jobs::runBakeJobs(project.value().world, options, arguments.hours, context);
+    if (!bakes)
+        return fail(bakes.error(), kFailedOrNo);
+    return storeAndPrintBake(arguments, project.value(), std::move(bakes).value(), context);
 }
 
 } // namespace
@@ -64,7 +41,7 @@ void addBakeVerb(CLI::App& app, VerbAction& chosen)
     CLI::Option* hours = verb->add_flag("--hours", arguments->hours, "Also bake the 24 hours of the day, and store them in the project");
     addHourOption(*verb, arguments->hour, "Only say what the habits of this time of day would lead to; nothing is stored")->excludes(hours);
     addForceOption(*verb, arguments->isForced);
-    addRankOptions(*verb, "bake", arguments->ranks)->excludes(hours);
+    addRankOptions(*verb, "bake", arguments->ranks);
     verb->add_flag("--json", arguments->json, "Results as JSON");
     verb->callback([&chosen, arguments] { chosen = [arguments] { return bake(*arguments); }; });
 }

@@ -6,15 +6,10 @@
 
 namespace passerby::distributed {
 
-struct TogetherBake {
-    jobs::BakeOutcome outcome; ///< the same on all ranks, but for times and memory, which are each rank's
-    Together together;
-};
-
-/// Bakes a city on all ranks of a channel, each of which calls this with the same city and options: the same bytes as jobs::runBakeJob
-/// gives. `options.threads`: of this rank. Errors: those of runBakeJob and workTogether.
-[[nodiscard]] foundation::Result<TogetherBake> bakeTogether(const world::World& world, const alibi::BakeOptions& options,
-                                                            const std::filesystem::path& folder, Channel& channel,
-                                                            foundation::JobContext& context);
+/// Bakes a city on all ranks of a channel, each of which calls this with the same city and options: the same bytes as jobs::runBakeJobs
+/// gives. `options.threads`: of this rank. Errors: those of runBakeJobs and workTogether.
+[[nodiscard]] foundation::Result<FoundTogether<jobs::CityBakes>> bakeTogether(const world::World& world, const alibi::BakeOptions& options,
+                                                                              bool withHours, const std::filesystem::path& folder,
+                                                                              Channel& channel, foundation::JobContext& context);
 
 } // namespace passerby::distributed

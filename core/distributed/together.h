@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 
 namespace passerby::distributed {
 
@@ -23,5 +24,32 @@ struct Together {
 [[nodiscard]] foundation::Result<Together> workTogether(WorkIdentity identity, const std::filesystem::path& folder, unsigned threads,
                                                         Channel& channel,
                                                         const std::function<foundation::Result<void>(alibi::LotCrew&)>& work);
+
+/// What all ranks have found, the same on each but for times and memory.
+template <class Found>
+struct FoundTogether {
+    Found found;
+    Together together;
+};
+
+/// The same for work that comes to something.
+template <class Found>
+[[nodiscard]] foundation::Result<FoundTogether<Found>> findTogether(WorkIdentity identity, const std::filesystem::path& folder,
+                                                                    unsigned threads, Channel& channel,
+                                                                    const std::function<foundation::Result<Found>(alibi::LotCrew&)>& find)
+{
+    std::optional<Found> found;
+    const auto work = [&](alibi::LotCrew& crew) -> foundation::Result<void> {
+        foundation::Result<Found> one = find(crew);
+        if (!one)
+            return one.error();
+        found = std::move(one).value();
+        return {};
+    };
+    foundation::Result<Together> together = workTogether(identity, folder, threads, channel, work);
+    if (!together)
+        return together.error();
+    return FoundTogether<Found>{*std::move(found), std::move(together).value()};
+}
 
 } // namespace passerby::distributed

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/jobs/bake_job.h"
 
+#include "core/alibi/habits.h"
 #include "core/alibi/tree_store.h"
 #include "core/jobs/seconds_since.h"
 
@@ -8,6 +9,8 @@
 #include <sys/resource.h>
 
 namespace passerby::jobs {
+
+using foundation::Result;
 
 namespace {
 
@@ -19,8 +22,8 @@ std::size_t peakMemory_bytes()
 
 } // namespace
 
-foundation::Result<BakeOutcome> runBakeJob(const world::World& world, const alibi::BakeOptions& options, foundation::JobContext& context,
-                                           alibi::LotCrew* crew)
+Result<BakeOutcome> runBakeJob(const world::World& world, const alibi::BakeOptions& options, foundation::JobContext& context,
+                               alibi::LotCrew* crew)
 {
     const auto begin = std::chrono::steady_clock::now();
     BakeReport report;
@@ -30,7 +33,7 @@ foundation::Result<BakeOutcome> runBakeJob(const world::World& world, const alib
     if (crew)
         trees->setCrew(*crew);
     clock.end("graph");
-    foundation::Result<alibi::Bake> bake = alibi::bakeWorld(world, options, graph, *trees, context, &report.phases);
+    Result<alibi::Bake> bake = alibi::bakeWorld(world, options, graph, *trees, context, &report.phases);
     if (!bake)
         return bake.error();
     report.targets = bake.value().graph->targetCount();
@@ -41,6 +44,38 @@ foundation::Result<BakeOutcome> runBakeJob(const world::World& world, const alib
     report.seconds = secondsSince(begin);
     report.peakMemory_bytes = peakMemory_bytes();
     return BakeOutcome{std::move(bake).value(), std::move(report)};
+}
+
+Result<BakedDay> runDayBakeJob(const world::World& world, const alibi::BakeOptions& options, foundation::JobContext& context,
+                               alibi::LotCrew* crew)
+{
+    const auto begin = std::chrono::steady_clock::now();
+    const auto graph = std::make_shared<const navigation::NavigationGraph>(navigation::NavigationGraph::build(world));
+    alibi::TreeStore trees(*graph, options.threads);
+    if (crew)
+        trees.setCrew(*crew);
+    auto hours = alibi::HourlyBakes::make(world, options, graph, trees, context);
+    if (!hours)
+        return hours.error();
+    return BakedDay{std::move(hours).value(), alibi::hasHours(world), secondsSince(begin)};
+}
+
+Result<CityBakes> runBakeJobs(const world::World& world, const alibi::BakeOptions& options, bool withHours, foundation::JobContext& context,
+                              alibi::LotCrew* crew)
+{
+    foundation::PartContext plain(context, 0.0, withHours ? 0.1 : 1.0);
+    Result<BakeOutcome> outcome = runBakeJob(world, options, plain, crew);
+    if (!outcome)
+        return outcome.error();
+    CityBakes bakes{std::move(outcome).value(), std::nullopt};
+    if (!withHours)
+        return bakes;
+    foundation::PartContext hourly(context, 0.1, 1.0);
+    Result<BakedDay> day = runDayBakeJob(world, options, hourly, crew);
+    if (!day)
+        return day.error();
+    bakes.day = std::move(day).value();
+    return bakes;
 }
 
 } // namespace passerby::jobs

@@ -2,9 +2,12 @@
 #pragma once
 
 #include "core/alibi/bake.h"
+#include "core/alibi/hourly_bakes.h"
 #include "core/alibi/lot_crew.h"
 
 #include <cstddef>
+#include <memory>
+#include <optional>
 #include <vector>
 
 namespace passerby::jobs {
@@ -30,5 +33,27 @@ struct BakeOutcome {
 /// of the crew.
 [[nodiscard]] foundation::Result<BakeOutcome> runBakeJob(const world::World& world, const alibi::BakeOptions& options,
                                                          foundation::JobContext& context, alibi::LotCrew* crew = nullptr);
+
+/// The bakes of the hours and what they cost.
+struct BakedDay {
+    std::shared_ptr<const alibi::HourlyBakes> hours;
+    bool changes = false; ///< whether anything depends on the hour
+    double seconds = 0.0;
+};
+
+/// Bakes the hours of a city that is not slowed down from without; `options.hour` is not looked at. Errors: those of
+/// alibi::HourlyBakes::make, and of the crew.
+[[nodiscard]] foundation::Result<BakedDay> runDayBakeJob(const world::World& world, const alibi::BakeOptions& options,
+                                                         foundation::JobContext& context, alibi::LotCrew* crew = nullptr);
+
+/// All that a project file keeps.
+struct CityBakes {
+    BakeOutcome plain;
+    std::optional<BakedDay> day;
+};
+
+/// runBakeJob, and runDayBakeJob where it is asked for.
+[[nodiscard]] foundation::Result<CityBakes> runBakeJobs(const world::World& world, const alibi::BakeOptions& options, bool withHours,
+                                                        foundation::JobContext& context, alibi::LotCrew* crew = nullptr);
 
 } // namespace passerby::jobs

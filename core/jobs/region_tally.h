@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/jobs/region_record.h"
 #include "core/perceptual/cell_atlas.h"
 #include "core/run/frame.h"
 #include "core/run/story.h"
@@ -31,12 +32,6 @@ struct RegionPlan {
     double expectedTotal = 0.0;
     std::size_t types = 0;
     std::shared_ptr<const navigation::NavigationGraph> graph;
-};
-
-/// Numbers about one run, by (family, what); and samples of which more is asked for than a mean.
-struct RegionRecord {
-    std::map<std::pair<std::string, std::string>, double> values;
-    std::map<std::pair<std::string, std::string>, std::vector<double>> samples;
 };
 
 /// Watches frames of a run and writes down what happens in the region. Knows nothing of how the run is made.

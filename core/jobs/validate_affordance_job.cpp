@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/jobs/validate_affordance_job.h"
 
-#include "core/foundation/parallel.h"
-#include "core/foundation/random_stream.h"
 #include "core/foundation/words.h"
 #include "core/jobs/comparison_set.h"
 #include "core/jobs/passing_people.h"
 #include "core/jobs/seconds_since.h"
-#include "core/wander/wanderers.h"
+#include "core/jobs/wanderer_batches.h"
 
-#include <atomic>
 #include <chrono>
 #include <cmath>
 
@@ -22,15 +19,8 @@ namespace {
 
 constexpr double kVisitsEach = 40.0;
 constexpr double kLongest_s = 3600.0;
-constexpr double kSlice_s = 20.0;
 constexpr std::uint64_t kMostPeople = 100'000'000;
 constexpr double kMostSeconds = 1e8;
-
-/// What each batch of people did.
-struct Batches {
-    std::vector<std::shared_ptr<const run::WanderTally>> tallies;
-    double personSeconds = 0.0; ///< of one batch
-};
 
 double secondsOf(const WandererCity& city, const ValidateAffordanceOptions& options)
 {
@@ -40,36 +30,10 @@ double secondsOf(const WandererCity& city, const ValidateAffordanceOptions& opti
     return std::min(kLongest_s, std::ceil(kVisitsEach / rate_per_s));
 }
 
-Result<Batches> simulate(const WandererCity& city, const ValidateAffordanceOptions& options, double seconds,
-                         foundation::JobContext& context)
-{
-    const std::uint64_t people = options.people / options.batches;
-    const std::uint64_t seed = options.seed != 0 ? options.seed : city.world.settings().seed;
-    Batches done{std::vector<std::shared_ptr<const run::WanderTally>>(options.batches), static_cast<double>(people) * seconds};
-    std::atomic<std::size_t> ended{0};
-    foundation::parallelChunks(options.batches, 1, options.threads, [&](std::size_t, std::size_t first, std::size_t last) {
-        for (std::size_t batch = first; batch < last; ++batch) {
-            const std::uint64_t own = foundation::RandomStream(seed, batch, foundation::Purpose::statistics, 2).bits64();
-            wander::Wanderers wanderers(city.world, city.affordance, own);
-            wanderers.populate(people, wander::WanderStart::steady, 0.0);
-            for (double now_s = 0.0; now_s < seconds && !context.isCancelled();) {
-                now_s = std::min(seconds, now_s + kSlice_s);
-                wanderers.advance(now_s);
-            }
-            wanderers.publish(seconds);
-            done.tallies[batch] = wanderers.tally();
-            context.report(static_cast<double>(++ended) / static_cast<double>(options.batches), "Letting people wander");
-        }
-    });
-    if (context.isCancelled())
-        return Error{"cancelled", foundation::told("Validation was cancelled."), ""};
-    return done;
-}
-
 /// Adds what is exact and what batches measured.
 class WandererComparer {
 public:
-    WandererComparer(const WandererCity& city, const Batches& batches, const PassingPeople& passing, ComparisonSet& set)
+    WandererComparer(const WandererCity& city, const WandererBatches& batches, const PassingPeople& passing, ComparisonSet& set)
         : m_city(city), m_batches(batches), m_passing(passing), m_set(set), m_values(batches.tallies.size())
     {
     }
@@ -112,12 +76,11 @@ private:
     void compareVisits(const std::string& what, std::span<const std::size_t> junctions)
     {
         compare(what, junctions, m_city.visits_per_s,
-                [](const run::WanderTally& tally, std::size_t junction) { return static_cast<double>(tally.visits[junction]); });
+                [](const WandererBatches::Tally& tally, std::size_t junction) { return tally.visits[junction]; });
     }
     void compareTime(const std::string& what, std::span<const std::size_t> ways)
     {
-        compare(what, ways, m_city.probability,
-                [](const run::WanderTally& tally, std::size_t way) { return static_cast<double>(tally.onWay_s[way]); });
+        compare(what, ways, m_city.probability, [](const WandererBatches::Tally& tally, std::size_t way) { return tally.onWay_s[way]; });
     }
     template <class Measured>
     void compare(const std::string& what, std::span<const std::size_t> group, const std::vector<double>& exact, Measured measured)
@@ -128,13 +91,13 @@ private:
         for (std::size_t batch = 0; batch < m_values.size(); ++batch) {
             m_values[batch] = 0.0;
             for (const std::size_t place : group)
-                m_values[batch] += measured(*m_batches.tallies[batch], place) / m_batches.personSeconds;
+                m_values[batch] += measured(m_batches.tallies[batch], place) / m_batches.personSeconds;
         }
         m_set.add(what, expected, m_values);
     }
 
     const WandererCity& m_city;
-    const Batches& m_batches;
+    const WandererBatches& m_batches;
     const PassingPeople& m_passing;
     ComparisonSet& m_set;
     std::vector<double> m_values;
@@ -183,7 +146,7 @@ Result<void> checkLively(const PassingPeople& passing, const ValidateAffordanceR
 } // namespace
 
 Result<ValidateAffordanceReport> runValidateAffordanceJob(const WandererCity& city, const ValidateAffordanceOptions& options,
-                                                          foundation::JobContext& context)
+                                                          foundation::JobContext& context, alibi::LotCrew* crew)
 {
     if (const Result<void> fine = checkOptions(options); !fine)
         return fine.error();
@@ -194,14 +157,15 @@ Result<ValidateAffordanceReport> runValidateAffordanceJob(const WandererCity& ci
     if (const Result<void> enough = checkLively(passing, report); !enough)
         return enough.error();
     const auto began = std::chrono::steady_clock::now();
-    const Result<Batches> batches = simulate(city, options, report.seconds, context);
+    alibi::ThreadCrew own(options.threads);
+    const Result<WandererBatches> batches = letBatchesWander(city, options, report.seconds, crew ? *crew : own, context);
     if (!batches)
         return batches.error();
     report.simulated_s = secondsSince(began);
     report.falseAlarmRate = options.falseAlarmRate;
     report.batches = options.batches;
-    for (const auto& tally : batches.value().tallies)
-        report.visits += std::accumulate(tally->visits.begin(), tally->visits.end(), std::uint64_t{0});
+    for (const WandererBatches::Tally& tally : batches.value().tallies)
+        report.visits += static_cast<std::uint64_t>(std::accumulate(tally.visits.begin(), tally.visits.end(), 0.0));
     ComparisonSet set(0.0);
     WandererComparer(city, batches.value(), passing, set).compareAll(report);
     set.judge(options.falseAlarmRate);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/alibi/lot_crew.h"
 #include "core/jobs/validate_job.h"
 #include "core/jobs/wanderer_city.h"
 
@@ -39,9 +40,11 @@ struct ValidateAffordanceReport {
 
 /// Lets batches of people wander by the clock from where they are in the long run, and compares arrivals at junctions and time on directed
 /// ways with the exact ones of `city`. A number a batch; Student's t on the batches, all corrected together (Holm). Places that expect few
-/// people (kLeastPassing) are judged in groups. Same seed, same report for any number of threads. Errors: "bad-options", "too-quiet"
-/// (nothing is left to compare), "cancelled".
-[[nodiscard]] foundation::Result<ValidateAffordanceReport>
-runValidateAffordanceJob(const WandererCity& city, const ValidateAffordanceOptions& options, foundation::JobContext& context);
+/// people (kLeastPassing) are judged in groups. Same seed, same report for any number of threads. `crew`: who lets them wander, a batch a
+/// lot; null: threads of this process. Errors: "bad-options", "too-quiet" (nothing is left to compare), those of the crew, "cancelled".
+[[nodiscard]] foundation::Result<ValidateAffordanceReport> runValidateAffordanceJob(const WandererCity& city,
+                                                                                    const ValidateAffordanceOptions& options,
+                                                                                    foundation::JobContext& context,
+                                                                                    alibi::LotCrew* crew = nullptr);
 
 } // namespace passerby::jobs

@@ -3,23 +3,18 @@
 
 #include "core/alibi/habits.h"
 #include "core/alibi/hourly_bakes.h"
-#include "core/foundation/parallel.h"
-#include "core/foundation/random_stream.h"
 #include "core/foundation/words.h"
 #include "core/jobs/hour_plan.h"
 #include "core/jobs/left_out.h"
+#include "core/jobs/lived_days.h"
 #include "core/jobs/seconds_since.h"
-#include "core/simulation/schedule_only.h"
-#include "core/simulation/schedule_run.h"
 #include "core/statistics/batch_error.h"
 #include "core/world/content_hash.h"
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <cmath>
 #include <fmt/format.h>
-#include <optional>
 
 namespace passerby::jobs {
 
@@ -28,119 +23,21 @@ namespace {
 using alibi::kHoursPerDay;
 using foundation::Error;
 using foundation::Result;
-using simulation::ScheduleRun;
 
-/// People inside are counted this often; what walks is measured without gaps.
-constexpr double kStep_s = 300.0;
-constexpr unsigned kStepsPerHour = 12;
-
-/// Many days, each lived by some of the people.
-class Days {
-public:
-    Days(const world::World& world, const alibi::Habits& habits, const ValidateHoursOptions& options, std::vector<HourPlan> plans)
-        : m_world(simulation::scheduleOnly(world)),
-          m_habits(habits),
-          m_options(options),
-          m_plans(std::move(plans)),
-          m_tallies(options.batches, std::vector<HourTally>(kHoursPerDay)),
-          m_trips(options.batches, 0)
-    {
-    }
-
-    Result<void> live(const std::shared_ptr<const navigation::NavigationGraph>& graph, foundation::JobContext& context)
-    {
-        foundation::PartContext finding(context, 0.0, 0.2);
-        auto routes = alibi::Routes::build(graph, m_habits, m_options.threads, finding);
-        if (!routes)
-            return routes.error();
-        std::vector<std::optional<Error>> errors(m_options.batches);
-        foundation::PartContext living(context, 0.2, 1.0);
-        std::atomic<unsigned> done = 0;
-        foundation::parallelChunks(m_options.batches, 1, m_options.threads, [&](std::size_t batch, std::size_t, std::size_t) {
-            if (const Result<void> lived = liveOne(batch, routes.value(), living); !lived)
-                errors[batch] = lived.error();
-            living.report(static_cast<double>(++done) / static_cast<double>(m_options.batches), "Living days");
-        });
-        for (const std::optional<Error>& error : errors)
-            if (error)
-                return *error;
-        return {};
-    }
-
-    [[nodiscard]] const HourPlan& plan(std::size_t hour) const { return m_plans[hour]; }
-    [[nodiscard]] const HourTally& tally(std::size_t batch, std::size_t hour) const { return m_tallies[batch][hour]; }
-    [[nodiscard]] std::uint64_t trips() const
-    {
-        std::uint64_t sum = 0;
-        for (const std::uint64_t trips : m_trips)
-            sum += trips;
-        return sum;
-    }
-
-private:
-    Result<void> liveOne(std::size_t batch, const std::shared_ptr<const alibi::Routes>& routes, foundation::JobContext& context)
-    {
-        const std::uint64_t seed = m_options.seed != 0 ? m_options.seed : m_world.settings().seed;
-        simulation::ScheduleOptions options;
-        options.seed = foundation::RandomStream(seed, batch, foundation::Purpose::statistics).bits64();
-        options.people = std::max<std::uint64_t>(1, m_options.people / m_options.batches);
-        options.step_s = kStep_s;
-        options.startClock_s = -3600.0 * static_cast<double>(m_options.warmUp_h);
-        options.threads = 1;
-        options.routes = routes;
-        foundation::PartContext silent(context, 0.0, 0.0);
-        Result<std::unique_ptr<ScheduleRun>> run = ScheduleRun::create(m_world, options, silent);
-        if (!run)
-            return run.error();
-        for (unsigned step = 0; step < m_options.warmUp_h * kStepsPerHour; ++step)
-            run.value()->step();
-        for (std::size_t hour = 0; hour < kHoursPerDay; ++hour) {
-            if (context.isCancelled())
-                return Error{"cancelled", foundation::told("Validation was cancelled."), ""};
-            m_tallies[batch][hour] = liveHour(*run.value(), m_plans[hour]);
-        }
-        m_trips[batch] = run.value()->trips();
-        return {};
-    }
-
-    HourTally liveHour(ScheduleRun& run, const HourPlan& plan) const
-    {
-        run.resetMeasures();
-        std::vector<double> inside_s(m_habits.typeCount(), 0.0);
-        addInside(*run.frame(), 0.5 * kStep_s, inside_s);
-        for (unsigned step = 1; step <= kStepsPerHour; ++step) {
-            run.step();
-            addInside(*run.frame(), step < kStepsPerHour ? kStep_s : 0.5 * kStep_s, inside_s);
-        }
-        return HourTally::of(*run.frame(), inside_s, plan);
-    }
-
-    void addInside(const run::Frame& frame, double seconds, std::vector<double>& inside_s) const
-    {
-        for (std::size_t target = 0; target < frame.insideByTarget.size(); ++target)
-            inside_s[m_habits.typeOfTarget[target]] += seconds * static_cast<double>(frame.insideByTarget[target]);
-    }
-
-    world::World m_world; ///< nobody is steered
-    const alibi::Habits& m_habits;
-    const ValidateHoursOptions& m_options;
-    std::vector<HourPlan> m_plans;
-    std::vector<std::vector<HourTally>> m_tallies; ///< [batches][hours]
-    std::vector<std::uint64_t> m_trips;            ///< [batches]
-};
+constexpr double kHour_s = 3600.0;
 
 std::vector<HourPlan> plansOf(const alibi::HourlyBakes& hours, const alibi::Habits& habits)
 {
     std::vector<HourPlan> plans;
     for (std::size_t hour = 0; hour < kHoursPerDay; ++hour) {
         // of a linear interpolation the mean of an hour is its middle
-        const std::shared_ptr<const alibi::Bake> middle = hours.at(3600.0 * (static_cast<double>(hour) + 0.5));
+        const std::shared_ptr<const alibi::Bake> middle = hours.at(kHour_s * (static_cast<double>(hour) + 0.5));
         plans.push_back(HourPlan::of(*middle, habits.typeOfTarget));
     }
     return plans;
 }
 
-void nameWorst(const Days& days, const ValidateHoursOptions& options, const alibi::Habits& habits, HourValidation& hour)
+void nameWorst(const LivedDays& days, const ValidateHoursOptions& options, const alibi::Habits& habits, HourValidation& hour)
 {
     const std::vector<double>& expected = days.plan(hour.hour).expectedActivities;
     double largest = -1.0;
@@ -158,7 +55,7 @@ void nameWorst(const Days& days, const ValidateHoursOptions& options, const alib
     }
 }
 
-HourValidation judge(const Days& days, std::size_t place, const ValidateHoursOptions& options, const alibi::Habits& habits)
+HourValidation judge(const LivedDays& days, std::size_t place, const ValidateHoursOptions& options, const alibi::Habits& habits)
 {
     const HourPlan& plan = days.plan(place);
     HourValidation hour;
@@ -237,7 +134,7 @@ Result<void> checkFit(const world::World& world, const alibi::HourlyBakes& hours
 } // namespace
 
 Result<ValidateHoursReport> runValidateHoursJob(const world::World& world, const alibi::HourlyBakes& hours,
-                                                const ValidateHoursOptions& options, foundation::JobContext& context)
+                                                const ValidateHoursOptions& options, foundation::JobContext& context, alibi::LotCrew* crew)
 {
     if (const Result<void> fit = checkFit(world, hours, options); !fit)
         return fit.error();
@@ -245,8 +142,9 @@ Result<ValidateHoursReport> runValidateHoursJob(const world::World& world, const
     if (!habits)
         return habits.error();
     const auto began = std::chrono::steady_clock::now();
-    Days days(world, habits.value(), options, plansOf(hours, habits.value()));
-    if (const Result<void> lived = days.live(hours.graph(), context); !lived)
+    LivedDays days(world, habits.value(), options, plansOf(hours, habits.value()));
+    alibi::ThreadCrew own(options.threads);
+    if (const Result<void> lived = days.live(hours.graph(), crew ? *crew : own, context); !lived)
         return lived.error();
     ValidateHoursReport report;
     report.margin = options.margin;

@@ -12,7 +12,8 @@
 
 namespace passerby::alibi {
 class HourlyBakes;
-}
+class LotCrew;
+} // namespace passerby::alibi
 
 namespace passerby::jobs {
 
@@ -61,10 +62,10 @@ struct ValidateHoursReport {
 /// mean shares of what people do. Errors are relative, root mean square over people, with the noise of the simulation taken out. Ways and
 /// activities of fewer than one in a thousand are taken together with others. An approximation that is off by more than the margin in any
 /// hour agrees with a chance of at most the error rate (an intersection-union test; Berger 1982). Same seed, same report for any number of
-/// threads. Errors: "bad-options" (also for crowded bakes), "stale-bake" (of another city), those of simulation::ScheduleRun::create,
-/// "cancelled".
+/// threads. `crew`: who lives the days, a batch of people a lot; null: threads of this process. Errors: "bad-options" (also for crowded
+/// bakes), "stale-bake" (of another city), those of simulation::ScheduleRun::create and of the crew, "cancelled".
 [[nodiscard]] foundation::Result<ValidateHoursReport> runValidateHoursJob(const world::World& world, const alibi::HourlyBakes& hours,
                                                                           const ValidateHoursOptions& options,
-                                                                          foundation::JobContext& context);
+                                                                          foundation::JobContext& context, alibi::LotCrew* crew = nullptr);
 
 } // namespace passerby::jobs

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/alibi/lot_crew.h"
 #include "core/jobs/validate_job.h"
 #include "core/perceptual/perceptual_run.h"
 
@@ -41,9 +42,12 @@ struct ValidatePerceptualReport {
 /// comes back, and blinks. Compares everything that can be seen there: people on segments (means, variances, distributions), on
 /// neighbouring segments together, arrivals at the border and the times between, times in the region, doors (in, out, and out after in),
 /// and ways, ends and speeds of those who arrive. Each quantity is a number a run; runs are independent, so Welch's t (1947) judges the
-/// difference of the means over runs; all are corrected together (Holm). Errors: those of PerceptualCity::prepare and ScheduleRun::create;
-/// "bad-options"; "empty-view"; "cancelled".
-[[nodiscard]] foundation::Result<ValidatePerceptualReport>
-runValidatePerceptualJob(const world::World& world, const ValidatePerceptualOptions& options, foundation::JobContext& context);
+/// difference of the means over runs; all are corrected together (Holm). `crew`: who makes the runs, one of each kind a lot; null: threads
+/// of this process. Errors: those of PerceptualCity::prepare, ScheduleRun::create and of the crew; "bad-options"; "empty-view";
+/// "cancelled".
+[[nodiscard]] foundation::Result<ValidatePerceptualReport> runValidatePerceptualJob(const world::World& world,
+                                                                                    const ValidatePerceptualOptions& options,
+                                                                                    foundation::JobContext& context,
+                                                                                    alibi::LotCrew* crew = nullptr);
 
 } // namespace passerby::jobs

@@ -27,30 +27,46 @@ double longestTripOf(const alibi::Routes& routes, const alibi::Habits& habits)
     return static_cast<double>(routes.longest_m()) / slowest_mps;
 }
 
+using BakePointer = std::shared_ptr<const alibi::Bake>;
+
+struct Prepared {
+    BakePointer bake;
+    alibi::CityAlibis alibis;
+};
+
 /// With what the bake has kept of the law.
-Result<alibi::BakedCity> recalled(const world::World& world, const alibi::BakeOptions& options, const alibi::Bake& bake,
-                                  foundation::JobContext& context)
+Result<Prepared> recalled(const world::World& world, const alibi::BakeOptions& options, const BakePointer& bake,
+                          foundation::JobContext& context)
 {
     Result<alibi::Habits> habits = alibi::compileHabits(world, options.hour);
     if (!habits)
         return habits.error();
-    auto law = alibi::TripLaw::recall(std::move(habits).value(), bake.graph, bake.kept->law, options.threads, context);
+    auto law = alibi::TripLaw::recall(std::move(habits).value(), bake->graph, bake->kept->law, options.threads, context);
     if (!law)
         return law.error();
     alibi::CityAlibis alibis;
     alibis.law = std::move(law).value();
-    return alibi::BakedCity{bake, std::move(alibis)};
+    return Prepared{bake, std::move(alibis)};
 }
 
-Result<alibi::BakedCity> withReadyBake(const world::World& world, const alibi::BakeOptions& options, const alibi::AlibiParts& parts,
-                                       const alibi::Bake& bake, foundation::JobContext& context)
+Result<Prepared> withReadyBake(const world::World& world, const alibi::BakeOptions& options, const alibi::AlibiParts& parts,
+                               const BakePointer& bake, foundation::JobContext& context)
 {
-    if (bake.kept)
+    if (bake->kept)
         return recalled(world, options, bake, context);
-    Result<alibi::CityAlibis> alibis = alibi::makeAlibis(world, options, parts, bake.graph, context);
+    Result<alibi::CityAlibis> alibis = alibi::makeAlibis(world, options, parts, bake->graph, context);
     if (!alibis)
         return alibis.error();
-    return alibi::BakedCity{bake, std::move(alibis).value()};
+    return Prepared{bake, std::move(alibis).value()};
+}
+
+Result<Prepared> withOwnBake(const world::World& world, const alibi::BakeOptions& options, const alibi::AlibiParts& parts,
+                             foundation::JobContext& context)
+{
+    Result<alibi::BakedCity> baked = alibi::bakeWithAlibis(world, options, parts, context);
+    if (!baked)
+        return baked.error();
+    return Prepared{std::make_shared<const alibi::Bake>(std::move(baked.value().bake)), std::move(baked.value().alibis)};
 }
 
 /// Of this world at any hour, with the ways that its own densities slow down, and with all that a bake of it now would keep.
@@ -72,14 +88,14 @@ Result<std::shared_ptr<const PerceptualCity>> PerceptualCity::prepare(const worl
     alibi::AlibiParts parts;
     parts.tables_bytes = options.budget_bytes;
     PartContext first(context, 0.0, 0.7);
-    Result<alibi::BakedCity> baked = options.bake && fits(*options.bake, world, baking)
-                                         ? withReadyBake(world, baking, parts, *options.bake, first)
-                                         : alibi::bakeWithAlibis(world, baking, parts, first);
+    const Result<Prepared> baked = options.bake && fits(*options.bake, world, baking)
+                                       ? withReadyBake(world, baking, parts, options.bake, first)
+                                       : withOwnBake(world, baking, parts, first);
     if (!baked)
         return baked.error();
     const std::shared_ptr<const alibi::TripLaw> law = baked.value().alibis.law;
     PartContext second(context, 0.7, 1.0);
-    Result<std::shared_ptr<const alibi::Routes>> routes = baked.value().bake.kept
+    Result<std::shared_ptr<const alibi::Routes>> routes = baked.value().bake->kept
                                                               ? alibi::Routes::onDemand(law->graph(), law->closest(), law->closest(true))
                                                               : alibi::Routes::build(law->graph(), law->habits(), options.threads, second);
     if (!routes)
@@ -92,9 +108,8 @@ Result<std::shared_ptr<const PerceptualCity>> PerceptualCity::prepare(const worl
     city->law = law;
     city->stories = std::make_shared<const alibi::StoryLaw>(law);
     city->routes = routes.value();
-    city->atlas = std::make_unique<const CellAtlas>(world, baked.value().bake, law->habits());
-    city->bake = std::move(baked).value().bake;
-    city->bake.hour = options.hour;
+    city->atlas = std::make_unique<const CellAtlas>(world, *baked.value().bake, law->habits());
+    city->bake = baked.value().bake;
     if (street::isSteered(world))
         city->ground = std::make_shared<const WalkingGround>(world, *city->routes->graph(), steeringReach_m(world));
     city->longestTrip_s = longestTripOf(*routes.value(), law->habits());

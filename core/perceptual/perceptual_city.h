@@ -29,7 +29,7 @@ struct PerceptualCity {
 
     world::World world;
     Options options;
-    alibi::Bake bake;
+    std::shared_ptr<const alibi::Bake> bake; ///< that of the options where it fits
     std::shared_ptr<const alibi::TripLaw> law;
     std::shared_ptr<const alibi::StoryLaw> stories;
     std::shared_ptr<const alibi::Routes> routes;

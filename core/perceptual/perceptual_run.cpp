@@ -41,8 +41,8 @@ Result<std::unique_ptr<PerceptualRun>> PerceptualRun::create(std::shared_ptr<con
     std::shared_ptr<alibi::AlibiSampler> sampler;
     if (city->tables) {
         sampler = std::make_shared<alibi::ExactSampler>(city->tables);
-    } else if (city->bake.kept) {
-        sampler = std::make_shared<alibi::KeptSampler>(city->law, city->routes, city->bake.kept, options.seed);
+    } else if (city->bake->kept) {
+        sampler = std::make_shared<alibi::KeptSampler>(city->law, city->routes, city->bake->kept, options.seed);
     } else {
         alibi::AlibiMethodOptions method;
         method.method = alibi::AlibiMethod::pool;

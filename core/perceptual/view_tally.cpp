@@ -28,8 +28,8 @@ SegmentIndex reverseOf(const NavigationGraph& graph, SegmentIndex segment)
 
 double bothWays(const PerceptualCity& city, SegmentIndex segment)
 {
-    const SegmentIndex reverse = reverseOf(*city.bake.graph, segment);
-    return city.bake.probability[segment] + (reverse == navigation::kNone ? 0.0 : city.bake.probability[reverse]);
+    const SegmentIndex reverse = reverseOf(*city.bake->graph, segment);
+    return city.bake->probability[segment] + (reverse == navigation::kNone ? 0.0 : city.bake->probability[reverse]);
 }
 
 std::array<double, kCellKinds> areasOf(const world::World& world, const std::vector<std::uint32_t>& cells)
@@ -46,7 +46,7 @@ std::array<double, kCellKinds> areasOf(const world::World& world, const std::vec
 double arrivalRate_per_s(const PerceptualCity& city, const std::vector<std::uint32_t>& cells)
 {
     const CellAtlas& atlas = *city.atlas;
-    const NavigationGraph& graph = *city.bake.graph;
+    const NavigationGraph& graph = *city.bake->graph;
     double rate_per_s = 0.0;
     for (const std::uint32_t cell : cells) {
         for (const navigation::NodeIndex portal : atlas.cells()[cell].portals) {
@@ -58,7 +58,7 @@ double arrivalRate_per_s(const PerceptualCity& city, const std::vector<std::uint
         for (const std::uint32_t door : atlas.cells()[cell].doors) {
             const navigation::NodeIndex node = graph.nodeOfTarget(door);
             for (SegmentIndex segment = graph.firstSegment(node); segment < graph.lastSegment(node); ++segment)
-                rate_per_s += city.bake.entryRate_per_s[segment];
+                rate_per_s += city.bake->entryRate_per_s[segment];
         }
     }
     return rate_per_s;
@@ -68,12 +68,12 @@ double arrivalRate_per_s(const PerceptualCity& city, const std::vector<std::uint
 
 std::vector<SegmentIndex> busiestWays(const PerceptualCity& city, const std::vector<std::uint32_t>& cells, std::size_t most)
 {
-    const NavigationGraph& graph = *city.bake.graph;
+    const NavigationGraph& graph = *city.bake->graph;
     std::vector<std::pair<double, SegmentIndex>> ways;
     for (const std::uint32_t cell : cells)
         for (const SegmentIndex segment : city.atlas->cells()[cell].segments) {
             const SegmentIndex reverse = reverseOf(graph, segment);
-            if (reverse == navigation::kNone || segment < reverse || !(city.bake.entryRate_per_s[reverse] > 0.0))
+            if (reverse == navigation::kNone || segment < reverse || !(city.bake->entryRate_per_s[reverse] > 0.0))
                 ways.emplace_back(-bothWays(city, segment), segment);
         }
     const std::size_t count = std::min(most, ways.size());
@@ -115,7 +115,7 @@ void ViewTally::watch(const std::vector<std::uint32_t>& cells, const std::vector
     m_placeOfSegment.clear();
     for (std::size_t place = 0; place < ways.size(); ++place) {
         m_placeOfSegment.emplace_back(ways[place], place);
-        if (const SegmentIndex reverse = reverseOf(*m_city->bake.graph, ways[place]); reverse != navigation::kNone)
+        if (const SegmentIndex reverse = reverseOf(*m_city->bake->graph, ways[place]); reverse != navigation::kNone)
             m_placeOfSegment.emplace_back(reverse, place);
     }
     std::sort(m_placeOfSegment.begin(), m_placeOfSegment.end());

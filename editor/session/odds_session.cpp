@@ -41,7 +41,7 @@ alibi::Posterior estimate(const perceptual::PerceptualCity& city, const std::vec
 {
     constexpr std::size_t kDraws = 400;
     constexpr std::uint64_t kSeed = 1; // the same question has the same answer
-    alibi::KeptSampler sampler(city.law, city.routes, city.bake.kept, kSeed);
+    alibi::KeptSampler sampler(city.law, city.routes, city.bake->kept, kSeed);
     return alibi::sampledPosterior(*city.stories, *city.routes, sampler, path, alibi::Encounter::met, kDraws, kSeed, context);
 }
 

@@ -94,11 +94,26 @@ grep -qi "kept/pass-" told || fail "where the disk was full is not told"
 together 1 city.gpkg --checkpoint kept || fail "going on after a full disk"
 baked city.gpkg | cmp -s - alone.txt || fail "another bake after a full disk"
 
-echo "A validation"
-"$cli" validate alone.gpkg --people 4000 --threads 1 --json 2> /dev/null | grep -v '_s"' > alone.json || true
-"${mpirun[@]}" -n 2 "$cli" validate alone.gpkg --people 4000 --threads 1 --json --distributed 2> told | grep -v '_s"' > together.json || true
-[ "$(wc -c < alone.json)" -gt 1000 ] || fail "a validation of one process says nothing"
-cmp -s alone.json together.json || fail "a validation by two processes says something else"
+echo "Validations"
+validated() { # mpirun and its options, or env; then options of the validation
+    "$@" --threads 1 --json 2> told | grep -v '_s"' || true
+}
+"$cli" generate town day.gpkg --targets 60 --blocks 5x5 --day --seed 3 > /dev/null
+for options in "--people 4000" "--hours --people 400" "--perceptual --people 200 --runs 20" "--affordance --people 20000 --seconds 100"; do
+    read -ra ofValidation <<< "$options"
+    validated "$cli" validate day.gpkg "${ofValidation[@]}" > alone.json
+    validated "${mpirun[@]}" -n 2 "$cli" validate day.gpkg "${ofValidation[@]}" --distributed > together.json
+    [ "$(wc -c < alone.json)" -gt 500 ] || fail "a validation of one process says nothing: $options"
+    cmp -s alone.json together.json || fail "a validation by two processes says something else: $options"
+done
+
+echo "The hours of a day"
+cp day.gpkg city.gpkg
+"$cli" bake day.gpkg --hours --threads 1 > /dev/null 2>&1
+together 2 city.gpkg --hours || fail "the hours are not baked by two processes"
+hours() { sqlite3 "$1" "SELECT hex(bytes) FROM passerby_hour_bakes ORDER BY 1;"; }
+[ "$(hours day.gpkg | wc -l)" -gt 1 ] || fail "one process bakes no hours"
+cmp -s <(hours day.gpkg) <(hours city.gpkg) || fail "two processes bake other hours"
 
 echo "Affordance"
 "$cli" affordance town.gpkg --threads 1 --out alone.csv --json 2> /dev/null | grep -v '_s"' > alone.json

@@ -86,9 +86,9 @@ private:
                 testing::LocalRanks::Seat seat(ranks, rank);
                 foundation::JobContext own;
                 const auto together = distributed::affordanceTogether(city, options, {}, seat, own);
-                const bool isSame = together && together.value().city.affordance->tables == alone.affordance->tables
-                                    && together.value().city.probability == alone.probability
-                                    && together.value().city.visits_per_s == alone.visits_per_s;
+                const bool isSame = together && together.value().found.affordance->tables == alone.affordance->tables
+                                    && together.value().found.probability == alone.probability
+                                    && together.value().found.visits_per_s == alone.visits_per_s;
                 right += isSame && together.value().together.lotsDone > 0 ? 1 : 0;
             });
         threads.clear();

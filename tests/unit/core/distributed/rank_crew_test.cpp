@@ -26,6 +26,7 @@ private slots:
     void cancelledOnOneRank_stopsAll();
     void cancelledWhenAllIsDone_keepsNobodyWaiting();
     void goesOnFromACheckpoint();
+    void hours_areBakedTogether();
     void differentCities_areRefused();
     void fullDisk_stopsAll();
 };
@@ -91,9 +92,9 @@ std::vector<std::vector<std::uint8_t>> bakedTogether(const world::World& city, i
     std::vector<std::vector<std::uint8_t>> bytes(static_cast<std::size_t>(ranks));
     onRanks(ranks, [&](distributed::Channel& channel) {
         foundation::JobContext context;
-        const auto baked = distributed::bakeTogether(city, oneThread(), folder, channel, context);
+        const auto baked = distributed::bakeTogether(city, oneThread(), false, folder, channel, context);
         if (baked)
-            bytes[static_cast<std::size_t>(channel.rank())] = alibi::toBytes(baked.value().outcome.bake);
+            bytes[static_cast<std::size_t>(channel.rank())] = alibi::toBytes(baked.value().found.plain.bake);
     });
     return bytes;
 }
@@ -215,7 +216,7 @@ void RankCrewTest::goesOnFromACheckpoint()
     std::atomic<std::size_t> lots = 0;
     onRanks(2, [&](distributed::Channel& channel) {
         foundation::JobContext context;
-        const auto baked = distributed::bakeTogether(city, oneThread(), kept, channel, context);
+        const auto baked = distributed::bakeTogether(city, oneThread(), false, kept, channel, context);
         lots += baked ? baked.value().together.lotsDone : 1000;
     });
     QCOMPARE(lots.load(), std::size_t{0}); // all were kept
@@ -227,6 +228,25 @@ void RankCrewTest::goesOnFromACheckpoint()
     QVERIFY(bakedTogether(city, 2, kept)[0] == alone);
 }
 
+void RankCrewTest::hours_areBakedTogether()
+{
+    generator::TownOptions options;
+    options.targets = 60;
+    options.blocksX = options.blocksY = 5;
+    options.hasDay = true;
+    foundation::JobContext context;
+    const world::World city = generator::generateTown(options, context).value();
+    const auto alone = jobs::runDayBakeJob(city, oneThread(), context);
+    QVERIFY(alone.ok() && alone.value().changes && alone.value().hours->distinctHours() > 1);
+    std::atomic<int> right = 0;
+    onRanks(2, [&](distributed::Channel& channel) {
+        foundation::JobContext own;
+        const auto baked = distributed::bakeTogether(city, oneThread(), true, {}, channel, own);
+        right += baked && baked.value().found.day->hours->packed() == alone.value().hours->packed() ? 1 : 0;
+    });
+    QCOMPARE(right.load(), 2);
+}
+
 void RankCrewTest::differentCities_areRefused()
 {
     const world::World one = town(3);
@@ -234,7 +254,7 @@ void RankCrewTest::differentCities_areRefused()
     std::vector<std::string> codes(2);
     onRanks(2, [&](distributed::Channel& channel) {
         foundation::JobContext context;
-        const auto baked = distributed::bakeTogether(channel.rank() == 0 ? one : other, oneThread(), {}, channel, context);
+        const auto baked = distributed::bakeTogether(channel.rank() == 0 ? one : other, oneThread(), false, {}, channel, context);
         codes[static_cast<std::size_t>(channel.rank())] = baked ? "" : baked.error().code;
     });
     QCOMPARE(codes[0], std::string("different-cities"));

@@ -74,7 +74,7 @@ void PerceptualRunTest::viewOfEverything_holdsEverybody()
 void PerceptualRunTest::viewOfEverything_isTheFullRunInLaw()
 {
     // Two samples of runs, people walking at a late time: means, and variances by their mean squared deviations.
-    const double expected = 600.0 * town()->bake.walkingShare;
+    const double expected = 600.0 * town()->bake->walkingShare;
     std::vector<double> perceptual;
     std::vector<double> full;
     foundation::JobContext context;
@@ -92,7 +92,7 @@ void PerceptualRunTest::viewOfEverything_isTheFullRunInLaw()
             whole.value()->step();
         full.push_back(static_cast<double>(whole.value()->frame()->walkers.size()));
     }
-    const double expectedVariance = expected * (1.0 - town()->bake.walkingShare);
+    const double expectedVariance = expected * (1.0 - town()->bake->walkingShare);
     for (const std::vector<double>* walking : {&perceptual, &full}) {
         QVERIFY(deviation(*walking, expected) < 4.0);
         std::vector<double> squares;

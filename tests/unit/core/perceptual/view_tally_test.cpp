@@ -207,9 +207,9 @@ void ViewTallyTest::wholeCity_hasArrivalsFromDoorsOnly()
     std::iota(cells.begin(), cells.end(), 0U);
     const ViewFigures expected = perceptual::expectedFigures(*city, cells, {}, kPeople);
     const double perDay = 1440.0 * expected.arrivals_per_min / kPeople;
-    QVERIFY2(std::abs(perDay - city->bake.tripsPerPersonPerDay) < 1e-6 * perDay,
-             qPrintable(QString::number(perDay) + QLatin1Char(' ') + QString::number(city->bake.tripsPerPersonPerDay)));
-    QVERIFY(std::abs(expected.walking - kPeople * city->bake.walkingShare) < 1e-6 * expected.walking);
+    QVERIFY2(std::abs(perDay - city->bake->tripsPerPersonPerDay) < 1e-6 * perDay,
+             qPrintable(QString::number(perDay) + QLatin1Char(' ') + QString::number(city->bake->tripsPerPersonPerDay)));
+    QVERIFY(std::abs(expected.walking - kPeople * city->bake->walkingShare) < 1e-6 * expected.walking);
 }
 
 PASSERBY_TEST(ViewTallyTest)

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/jobs/validate_city.h"
+
+#include "core/jobs/bake_job.h"
+
+namespace passerby::jobs {
+
+using foundation::JobContext;
+using foundation::PartContext;
+using foundation::Result;
+
+namespace {
+
+constexpr double kBaking = 0.3; ///< of the progress, where there is something to bake
+
+} // namespace
+
+Result<Validation<ValidateReport>> validateBake(const world::World& world, std::shared_ptr<const alibi::Bake> bake,
+                                                const alibi::BakeOptions& baking, const ValidateOptions& options, JobContext& context,
+                                                alibi::LotCrew* crew)
+{
+    const double begin = bake ? 0.0 : kBaking;
+    if (!bake) {
+        PartContext part(context, 0.0, begin);
+        Result<BakeOutcome> baked = runBakeJob(world, baking, part, crew);
+        if (!baked)
+            return baked.error();
+        bake = std::make_shared<const alibi::Bake>(std::move(baked).value().bake);
+    }
+    PartContext validating(context, begin, 1.0);
+    Result<ValidateReport> report = runValidateJob(world, *bake, options, validating, crew);
+    if (!report)
+        return report.error();
+    return Validation<ValidateReport>{std::move(report).value(), bake->bound};
+}
+
+Result<Validation<ValidateHoursReport>> validateHours(const world::World& world, std::shared_ptr<const alibi::HourlyBakes> hours,
+                                                      const alibi::BakeOptions& baking, const ValidateHoursOptions& options,
+                                                      JobContext& context, alibi::LotCrew* crew)
+{
+    const bool isBaked = hours && !hours->isCrowded();
+    const double begin = isBaked ? 0.0 : kBaking;
+    if (!isBaked) {
+        PartContext part(context, 0.0, begin);
+        alibi::BakeOptions free = baking;
+        free.crowding = false;
+        Result<BakedDay> baked = runDayBakeJob(world, free, part, crew);
+        if (!baked)
+            return baked.error();
+        hours = baked.value().hours;
+    }
+    PartContext living(context, begin, 1.0);
+    Result<ValidateHoursReport> report = runValidateHoursJob(world, *hours, options, living, crew);
+    if (!report)
+        return report.error();
+    return Validation<ValidateHoursReport>{std::move(report).value(), hours->bound()};
+}
+
+Result<Validation<ValidatePerceptualReport>> validatePerceived(const world::World& world, const ValidatePerceptualOptions& options,
+                                                               JobContext& context, alibi::LotCrew* crew)
+{
+    Result<ValidatePerceptualReport> report = runValidatePerceptualJob(world, options, context, crew);
+    if (!report)
+        return report.error();
+    return Validation<ValidatePerceptualReport>{std::move(report).value()};
+}
+
+Result<Validation<ValidateAffordanceReport>> validateWanderers(const world::World& world, const WanderOptions& wander,
+                                                               const ValidateAffordanceOptions& options, JobContext& context,
+                                                               alibi::LotCrew* crew, const affordance::JunctionCrew* looking)
+{
+    PartContext seeing(context, 0.0, kBaking);
+    const Result<WandererCity> city = makeWandererCity(world, wander, seeing, looking);
+    if (!city)
+        return city.error();
+    PartContext wandering(context, kBaking, 1.0);
+    Result<ValidateAffordanceReport> report = runValidateAffordanceJob(city.value(), options, wandering, crew);
+    if (!report)
+        return report.error();
+    return Validation<ValidateAffordanceReport>{std::move(report).value()};
+}
+
+} // namespace passerby::jobs

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/affordance/junction_crew.h"
+#include "core/alibi/hourly_bakes.h"
+#include "core/jobs/validate_affordance_job.h"
+#include "core/jobs/validate_hours_job.h"
+#include "core/jobs/validate_job.h"
+#include "core/jobs/validate_perceptual_job.h"
+
+#include <memory>
+
+namespace passerby::jobs {
+
+/// What a validation found, and which model of bound targets it judged.
+template <class Report>
+struct Validation {
+    Report report;
+    alibi::BoundModel bound = alibi::BoundModel::pairwise;
+};
+
+// Validations that first make what the project file does not hold. Where there is a `crew`, it does the work; null: threads of this
+// process. Errors: those of the jobs that they run.
+
+/// runValidateJob of a bake; null: one made as `baking` says.
+[[nodiscard]] foundation::Result<Validation<ValidateReport>> validateBake(const world::World& world,
+                                                                          std::shared_ptr<const alibi::Bake> bake,
+                                                                          const alibi::BakeOptions& baking, const ValidateOptions& options,
+                                                                          foundation::JobContext& context, alibi::LotCrew* crew = nullptr);
+
+/// runValidateHoursJob of the bakes of the hours; null or crowded: made as `baking` says, without crowding.
+[[nodiscard]] foundation::Result<Validation<ValidateHoursReport>>
+validateHours(const world::World& world, std::shared_ptr<const alibi::HourlyBakes> hours, const alibi::BakeOptions& baking,
+              const ValidateHoursOptions& options, foundation::JobContext& context, alibi::LotCrew* crew = nullptr);
+
+/// runValidatePerceptualJob.
+[[nodiscard]] foundation::Result<Validation<ValidatePerceptualReport>> validatePerceived(const world::World& world,
+                                                                                         const ValidatePerceptualOptions& options,
+                                                                                         foundation::JobContext& context,
+                                                                                         alibi::LotCrew* crew = nullptr);
+
+/// runValidateAffordanceJob of the city as it draws people who wander. `looking`: who looks around; null: threads of this process.
+[[nodiscard]] foundation::Result<Validation<ValidateAffordanceReport>>
+validateWanderers(const world::World& world, const WanderOptions& wander, const ValidateAffordanceOptions& options,
+                  foundation::JobContext& context, alibi::LotCrew* crew = nullptr, const affordance::JunctionCrew* looking = nullptr);
+
+} // namespace passerby::jobs
