@@ -5,6 +5,7 @@
 #include "core/foundation/lanes.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace passerby::alibi {
 
@@ -14,9 +15,15 @@ constexpr std::size_t kMemory_bytes = std::size_t{256} << 20U;
 
 constexpr std::uint64_t kDrawsSeed = 0x6B657074; ///< of all bakes: runs draw on from them by seeds of their own
 
-std::size_t linesFor(const Habits& habits, bool keepsDraws)
+std::size_t linesFor(const Habits& habits)
 {
-    return linesOf(habits.typeCount() + (keepsDraws ? 2 : 1));
+    return linesOf(habits.typeCount() + 1);
+}
+
+float rounded(double rate_per_s)
+{
+    using Limits = std::numeric_limits<float>;
+    return static_cast<float>(std::clamp(rate_per_s, double{Limits::min()}, double{Limits::max()}));
 }
 
 } // namespace
@@ -26,7 +33,7 @@ SegmentSums::SegmentSums(const navigation::NavigationGraph& graph, const Habits&
       m_habits(habits),
       m_keepsDraws(keepsDraws),
       m_segments(graph.segments().size()),
-      m_lines(linesFor(habits, keepsDraws)),
+      m_lines(linesFor(habits)),
       m_firstArrival(m_segments * m_lines),
       m_firstDraw(m_firstArrival + linesOf(habits.targetCount() + 1))
 {
@@ -56,27 +63,28 @@ void SegmentSums::finish(LotSums total)
 
 /// Of the trips that were added to a row last.
 template <class Pick>
-inline void SegmentSums::offer(LotSums& sums, std::size_t segment, std::uint32_t source, const Pick& pick) const
+inline void SegmentSums::offer(LotSums& sums, Trail& trail, std::size_t segment, std::uint32_t source, const Pick& pick) const
 {
-    SumLine* const row = sums.data() + segment * m_lines;
-    double& next_per_s = row[m_lines - 1].values.back();
-    const double sum_per_s = row->values[0];
+    const double sum_per_s = sums[segment * m_lines].values[0];
+    double next_per_s = double{trail.nextChange_per_s[segment]};
     if (sum_per_s < next_per_s)
         return;
     foundation::RandomStream random(kDrawsSeed, segment, foundation::Purpose::alibi, source);
     const SegmentDraws before = m_ahead.empty() ? SegmentDraws() : SegmentDraws::of(m_ahead[m_firstDraw + segment]);
     if (next_per_s == 0.0 && before.areBegun())
         next_per_s = before.firstChange_per_s(random);
+    trail.nextChange_per_s[segment] = rounded(next_per_s);
     if (sum_per_s < next_per_s)
         return;
     SegmentDraws draws = SegmentDraws::of(sums[m_firstDraw + segment]);
     draws.change(next_per_s, sum_per_s, before, source, random, pick);
     draws.putInto(sums[m_firstDraw + segment]);
+    trail.nextChange_per_s[segment] = rounded(next_per_s);
 }
 
 std::size_t SegmentSums::chunksFor(const navigation::NavigationGraph& graph, const Habits& habits)
 {
-    const std::size_t bytes = std::max<std::size_t>(1, graph.segments().size() * linesFor(habits, false) * sizeof(SumLine));
+    const std::size_t bytes = std::max<std::size_t>(1, graph.segments().size() * linesFor(habits) * sizeof(SumLine));
     const std::size_t fitting = kMemory_bytes / bytes;
     return std::clamp<std::size_t>(std::min(fitting, graph.targetCount() / TreeStore::kBlock), 1, 16);
 }
@@ -87,7 +95,15 @@ DealtBlocks SegmentSums::lots(const navigation::NavigationGraph& graph, const Ha
     return DealtBlocks::of((sources + TreeStore::kBlock - 1) / TreeStore::kBlock, chunksFor(graph, habits), sources);
 }
 
-void SegmentSums::addTargets(std::uint32_t source, const navigation::TreeBranches& tree, const TripRow& row, LotSums& sums) const
+void SegmentSums::begin(LotSums& sums, Trail& trail) const
+{
+    sums.assign(lineCount(), SumLine{});
+    if (m_keepsDraws)
+        trail.nextChange_per_s.assign(m_segments, 0.0F);
+}
+
+void SegmentSums::addTargets(std::uint32_t source, const navigation::TreeBranches& tree, const TripRow& row, LotSums& sums,
+                             Trail& trail) const
 {
     constexpr std::uint32_t kAhead = 8;
     const std::uint32_t origin = m_graph.targetOfSource(source);
@@ -105,7 +121,7 @@ void SegmentSums::addTargets(std::uint32_t source, const navigation::TreeBranche
         at(sums, segment, 0) += trips.rate_per_s;
         at(sums, segment, 1 + m_habits.typeOfTarget[target]) += trips.share_per_m;
         if (m_keepsDraws)
-            offer(sums, segment, source, [target](double) { return target; });
+            offer(sums, trail, segment, source, [target](double) { return target; });
     }
     sums[m_firstArrival + targets / 8].values[targets % 8] = trips_per_s;
 }
@@ -126,6 +142,11 @@ inline __attribute__((always_inline)) void SegmentSums::addPortalsOf(std::uint32
         const navigation::TreeBranches::Portal& here = tree.portals[portal];
         if (here.first == navigation::kNone && here.firstTarget == navigation::kNone)
             return; // the end of a branch on which nobody walks
+        for (const std::uint32_t soon : {here.first, here.next})
+            if (soon != navigation::kNone)
+                __builtin_prefetch(&tree.portals[soon]);
+        if constexpr (kDraws)
+            __builtin_prefetch(&trail.nextChange_per_s[here.segment], 1);
         trail.makeRoom(depth, lines);
         trail.steps[depth] = {here.first, here.segment, trail.metCount};
         SumLine* const mine = trail.rows.data() + depth * lines;
@@ -165,7 +186,7 @@ inline __attribute__((always_inline)) void SegmentSums::addPortalsOf(std::uint32
                 trail.rows[(depth - 1) * lines + line] += mine[line];
         }
         if constexpr (kDraws)
-            offer(sums, trail.steps[depth].segment, source, [&](double part) { return trail.pickBehind(trail.steps[depth], part); });
+            offer(sums, trail, trail.steps[depth].segment, source, [&](double part) { return trail.pickBehind(trail.steps[depth], part); });
     }
 }
 
@@ -195,7 +216,9 @@ std::uint32_t SegmentSums::Trail::pickBehind(const Step& step, double part) cons
 PASSERBY_LANES void SegmentSums::addPortals(std::uint32_t source, const navigation::TreeBranches& tree, const TripRow& row, LotSums& sums,
                                             Trail& trail) const
 {
-    if (m_keepsDraws && m_lines == 2)
+    if (m_keepsDraws && m_lines == 1)
+        addPortalsOf<1, true>(source, tree, row, sums, trail);
+    else if (m_keepsDraws && m_lines == 2)
         addPortalsOf<2, true>(source, tree, row, sums, trail);
     else if (m_keepsDraws)
         addPortalsOf<0, true>(source, tree, row, sums, trail);
@@ -209,7 +232,7 @@ PASSERBY_LANES void SegmentSums::addPortals(std::uint32_t source, const navigati
 
 void SegmentSums::add(LotSums& sums, Trail& trail, std::uint32_t source, const navigation::TreeBranches& tree, const TripRow& row) const
 {
-    addTargets(source, tree, row, sums);
+    addTargets(source, tree, row, sums, trail);
     addPortals(source, tree, row, sums, trail);
 }
 

@@ -27,12 +27,10 @@ public:
     [[nodiscard]] bool keepsDraws() const { return m_keepsDraws; }
     void setAhead(LotSums sums) { m_ahead = std::move(sums); }
 
-    /// What a lot comes to, of which nothing is added yet.
-    void clear(LotSums& sums) const { sums.assign(lineCount(), SumLine{}); }
     [[nodiscard]] std::size_t lineCount() const { return m_firstDraw + (m_keepsDraws ? m_segments : 0); }
     /// How lots are joined; it holds on to this.
     [[nodiscard]] LotPass::Add adder() const;
-    /// Working memory: the portals of one way that are gone through, and what lies behind each as far as it has been seen. One per thread.
+    /// Working memory of a lot: the portals of one way that are gone through, and what lies behind each as far as it has been seen.
     struct Trail {
         struct Step {
             std::uint32_t next = navigation::kNone; ///< portal to go through next
@@ -46,6 +44,9 @@ public:
         std::vector<std::uint32_t> met;
         std::vector<double> upTo_per_s;
         std::uint32_t metCount = 0;
+        /// [segments] by how many entries a second a draw changes next, 0 before the first; only where draws are kept. Beside the rows, so
+        /// that these are as short as without draws.
+        std::vector<float> nextChange_per_s;
 
         void meetNobody(std::size_t targets);
         void meet(std::uint32_t target, double rate_per_s);
@@ -58,6 +59,8 @@ public:
             rows.resize(steps.size() * lines);
         }
     };
+    /// A lot of which nothing is added yet.
+    void begin(LotSums& sums, Trail& trail) const;
     /// Adds one source (NavigationGraph::sourceCount); those of a lot in ascending order.
     void add(LotSums& sums, Trail& trail, std::uint32_t source, const navigation::TreeBranches& tree, const TripRow& row) const;
     /// All lots but those that went ahead, added up; call once, then read.
@@ -83,18 +86,18 @@ private:
     [[nodiscard]] double total(std::size_t row, std::size_t column) const { return m_total[row * m_lines + column / 8].values[column % 8]; }
     /// Behind the rows of the segments: arrivals on round trips [n], then the number of trips.
     [[nodiscard]] double tail(std::size_t place) const { return m_total[m_firstArrival + place / 8].values[place % 8]; }
-    void addTargets(std::uint32_t source, const navigation::TreeBranches& tree, const TripRow& row, LotSums& sums) const;
+    void addTargets(std::uint32_t source, const navigation::TreeBranches& tree, const TripRow& row, LotSums& sums, Trail& trail) const;
     void addPortals(std::uint32_t source, const navigation::TreeBranches& tree, const TripRow& row, LotSums& sums, Trail& trail) const;
     template <std::size_t kLines, bool kDraws>
     void addPortalsOf(std::uint32_t source, const navigation::TreeBranches& tree, const TripRow& row, LotSums& sums, Trail& trail) const;
     template <class Pick>
-    void offer(LotSums& sums, std::size_t segment, std::uint32_t source, const Pick& pick) const;
+    void offer(LotSums& sums, Trail& trail, std::size_t segment, std::uint32_t source, const Pick& pick) const;
 
     const navigation::NavigationGraph& m_graph;
     const Habits& m_habits;
     bool m_keepsDraws;
     std::size_t m_segments;
-    std::size_t m_lines;        ///< a row: first the entries and then one for each type, in some lines; last, of draws, when one changes
+    std::size_t m_lines;        ///< a row: first the entries and then one for each type, in some lines
     std::size_t m_firstArrival; ///< a line
     std::size_t m_firstDraw;    ///< likewise
     LotSums m_ahead;            ///< empty where none went

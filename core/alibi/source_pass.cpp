@@ -104,7 +104,7 @@ Result<LotSums> SourcePass::sumLots(std::string_view name, const std::vector<std
     pass.work = [&](std::size_t place, LotSums& lotSums, const LotPass::GoesOn& goesOn) {
         TripRow row;
         SegmentSums::Trail trail;
-        sums->clear(lotSums);
+        sums->begin(lotSums, trail);
         const auto seeOne = [&](std::uint32_t source, const navigation::TreeBranches& tree) {
             law.fillRow(source, row);
             sums->add(lotSums, trail, source, tree, row);
@@ -135,7 +135,7 @@ Result<void> SourcePass::runHere(TreeStore& trees, JobContext& context, std::str
     };
     const auto seeOne = [&](std::size_t chunk, std::uint32_t source, const SourceTree& tree) {
         if (sums && lots[chunk].empty())
-            sums->clear(lots[chunk]);
+            sums->begin(lots[chunk], desks[chunk].trail);
         see(source, tree, chunk, lots[chunk], desks[chunk]);
     };
     const auto afterRound = [&] {
