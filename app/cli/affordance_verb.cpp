@@ -6,7 +6,8 @@
 #include "app/cli/terminal.h"
 #include "app/cli/verb.h"
 #include "app/cli/wander_options.h"
-#include "core/distributed/affordance_together.h"
+#include "core/distributed/together.h"
+#include "core/distributed/work_identities.h"
 #include "core/exporters/tables/junctions_table.h"
 #include "core/jobs/affordance_report.h"
 #include "core/jobs/project_file.h"
@@ -69,7 +70,9 @@ int runDistributed(const AffordanceArguments& arguments)
                                    foundation::JobContext& context) {
         jobs::WanderOptions wander = arguments.wander;
         wander.threads = threads;
-        const auto made = distributed::affordanceTogether(project.world, wander, arguments.ranks.checkpoint, ranks, context);
+        const auto made = distributed::findTogether<jobs::WandererCity>(
+            distributed::affordanceWork(project.world, wander), arguments.ranks.checkpoint, threads, ranks,
+            [&](alibi::LotCrew& crew) { return jobs::makeWandererCity(project.world, wander, context, &crew); });
         if (ranks.rank() != 0)
             return made ? kDone : kFailedOrNo; // rank 0 tells why
         if (!made)

@@ -2,7 +2,8 @@
 #include "app/cli/bake_output.h"
 #include "app/cli/terminal.h"
 #include "app/cli/verb.h"
-#include "core/distributed/bake_together.h"
+#include "core/distributed/together.h"
+#include "core/distributed/work_identities.h"
 
 namespace passerby::cli {
 
@@ -13,7 +14,9 @@ int bakeDistributed(const BakeArguments& arguments)
         alibi::BakeOptions options = arguments.options;
         options.hour = arguments.hour.value_or(options.hour);
         options.threads = threads;
-        auto baked = distributed::bakeTogether(project.world, options, arguments.hours, arguments.ranks.checkpoint, ranks, context);
+        auto baked = distributed::findTogether<jobs::CityBakes>(
+            distributed::bakeWork(project.world, options, arguments.hours), arguments.ranks.checkpoint, threads, ranks,
+            [&](alibi::LotCrew& crew) { return jobs::runBakeJobs(project.world, options, arguments.hours, context, &crew); });
         if (ranks.rank() != 0)
             return baked ? kDone : kFailedOrNo; // rank 0 tells why
         if (!baked)

@@ -5,7 +5,8 @@
 #include "app/cli/validate_arguments.h"
 #include "app/cli/validate_output.h"
 #include "app/cli/verb.h"
-#include "core/distributed/validate_together.h"
+#include "core/distributed/together.h"
+#include "core/distributed/work_identities.h"
 #include "core/jobs/report_page.h"
 #include "core/jobs/validate_hours_html.h"
 #include "core/jobs/validate_html.h"
@@ -15,24 +16,24 @@
 #include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>
+#include <functional>
 
 namespace passerby::cli {
 
 namespace {
 
 using distributed::Channel;
-using distributed::FoundTogether;
 using foundation::JobContext;
 using foundation::Result;
 using jobs::Validation;
 
-/// One way to validate a city: alone, shared out to the ranks of a channel, and as a page.
+/// One way to validate a city.
 template <class Report>
 struct Mode {
-    std::function<Result<Validation<Report>>(const jobs::ProjectFile& project, unsigned threads, JobContext& context)> alone;
-    std::function<Result<FoundTogether<Validation<Report>>>(const jobs::ProjectFile& project, unsigned threads, Channel& ranks,
-                                                            JobContext& context)>
-        together;
+    /// With so many threads of this process, or by a crew where there is one.
+    std::function<Result<Validation<Report>>(const jobs::ProjectFile& project, unsigned threads, alibi::LotCrew* crew, JobContext& context)>
+        find;
+    std::function<distributed::WorkIdentity(const jobs::ProjectFile& project)> identity;
     std::string (*page)(const Report& report, const jobs::ReportTitle& title);
 };
 
@@ -62,7 +63,7 @@ int runAlone(const ValidateArguments& arguments, const Mode<Report>& mode)
     auto project = jobs::readProject(arguments.file, context);
     if (!project)
         return fail(project.error(), kWrongUsageOrInput);
-    const auto validation = mode.alone(project.value(), arguments.bake.threads, context);
+    const auto validation = mode.find(project.value(), arguments.bake.threads, nullptr, context);
     return validation ? publish(arguments, project.value().world, validation.value(), mode.page) : failIn(arguments, validation.error());
 }
 
@@ -70,7 +71,9 @@ template <class Report>
 int runTogether(const ValidateArguments& arguments, const Mode<Report>& mode)
 {
     const auto work = [&](const jobs::ProjectFile& project, unsigned threads, Channel& ranks, JobContext& context) {
-        const auto validated = mode.together(project, threads, ranks, context);
+        const auto validated = distributed::findTogether<Validation<Report>>(
+            mode.identity(project), arguments.ranks.checkpoint, threads, ranks,
+            [&](alibi::LotCrew& crew) { return mode.find(project, threads, &crew, context); });
         if (ranks.rank() != 0)
             return validated ? kDone : kFailedOrNo; // rank 0 tells why
         if (!validated)
@@ -100,45 +103,34 @@ alibi::BakeOptions bakingOf(const ValidateArguments& arguments, unsigned threads
 
 int validateBake(const ValidateArguments& arguments)
 {
-    const auto optionsFor = [&](unsigned threads) {
+    const auto bakeOf = [&](const jobs::ProjectFile& project) { return arguments.rebake ? nullptr : project.bake; };
+    const auto find = [&](const jobs::ProjectFile& project, unsigned threads, alibi::LotCrew* crew, JobContext& context) {
         jobs::ValidateOptions options = arguments.options;
         options.threads = threads;
-        return options;
+        return jobs::validateBake(project.world, bakeOf(project), bakingOf(arguments, threads), options, context, crew);
     };
-    const auto bakeOf = [&](const jobs::ProjectFile& project) { return arguments.rebake ? nullptr : project.bake; };
-    return run<jobs::ValidateReport>(
-        arguments, {[&](const jobs::ProjectFile& project, unsigned threads, JobContext& context) {
-                        return jobs::validateBake(project.world, bakeOf(project), bakingOf(arguments, threads), optionsFor(threads),
-                                                  context);
-                    },
-                    [&](const jobs::ProjectFile& project, unsigned threads, Channel& ranks, JobContext& context) {
-                        return distributed::validateTogether(project.world, bakeOf(project), bakingOf(arguments, threads),
-                                                             optionsFor(threads), arguments.ranks.checkpoint, ranks, context);
-                    },
-                    jobs::validationHtml});
+    const auto identity = [&](const jobs::ProjectFile& project) {
+        return distributed::validationWork(project.world, bakeOf(project).get(), arguments.bake, arguments.options);
+    };
+    return run<jobs::ValidateReport>(arguments, {find, identity, jobs::validationHtml});
 }
 
 int validateHours(const ValidateArguments& arguments)
 {
-    const auto optionsFor = [&](unsigned threads) {
-        jobs::ValidateHoursOptions options = arguments.hours;
-        if (arguments.people->count() > 0)
-            options.people = arguments.options.people;
-        options.seed = arguments.options.seed;
-        options.threads = threads;
-        return options;
-    };
+    jobs::ValidateHoursOptions asked = arguments.hours;
+    if (arguments.people->count() > 0)
+        asked.people = arguments.options.people;
+    asked.seed = arguments.options.seed;
     const auto hoursOf = [&](const jobs::ProjectFile& project) { return arguments.rebake ? nullptr : project.hours; };
-    return run<jobs::ValidateHoursReport>(
-        arguments, {[&](const jobs::ProjectFile& project, unsigned threads, JobContext& context) {
-                        return jobs::validateHours(project.world, hoursOf(project), bakingOf(arguments, threads), optionsFor(threads),
-                                                   context);
-                    },
-                    [&](const jobs::ProjectFile& project, unsigned threads, Channel& ranks, JobContext& context) {
-                        return distributed::validateHoursTogether(project.world, hoursOf(project), bakingOf(arguments, threads),
-                                                                  optionsFor(threads), arguments.ranks.checkpoint, ranks, context);
-                    },
-                    jobs::hoursHtml});
+    const auto find = [&](const jobs::ProjectFile& project, unsigned threads, alibi::LotCrew* crew, JobContext& context) {
+        jobs::ValidateHoursOptions options = asked;
+        options.threads = threads;
+        return jobs::validateHours(project.world, hoursOf(project), bakingOf(arguments, threads), options, context, crew);
+    };
+    const auto identity = [&](const jobs::ProjectFile& project) {
+        return distributed::validationWork(project.world, hoursOf(project).get(), arguments.bake, asked);
+    };
+    return run<jobs::ValidateHoursReport>(arguments, {find, identity, jobs::hoursHtml});
 }
 
 int validatePerceived(const ValidateArguments& arguments)
@@ -160,42 +152,33 @@ int validatePerceived(const ValidateArguments& arguments)
         options.threads = threads;
         return options;
     };
-    return run<jobs::ValidatePerceptualReport>(
-        arguments, {[&](const jobs::ProjectFile& project, unsigned threads, JobContext& context) {
-                        return jobs::validatePerceived(project.world, optionsFor(project, threads), context);
-                    },
-                    [&](const jobs::ProjectFile& project, unsigned threads, Channel& ranks, JobContext& context) {
-                        return distributed::validatePerceivedTogether(project.world, optionsFor(project, threads),
-                                                                      arguments.ranks.checkpoint, ranks, context);
-                    },
-                    jobs::perceptualHtml});
+    const auto find = [&](const jobs::ProjectFile& project, unsigned threads, alibi::LotCrew* crew, JobContext& context) {
+        return jobs::validatePerceived(project.world, optionsFor(project, threads), context, crew);
+    };
+    const auto identity = [&](const jobs::ProjectFile& project) {
+        return distributed::validationWork(project.world, optionsFor(project, 0));
+    };
+    return run<jobs::ValidatePerceptualReport>(arguments, {find, identity, jobs::perceptualHtml});
 }
 
 int validateWanderers(const ValidateArguments& arguments)
 {
-    const auto wanderFor = [&](unsigned threads) {
+    jobs::ValidateAffordanceOptions asked;
+    asked.people = arguments.options.people;
+    asked.seconds = arguments.options.seconds;
+    asked.seed = arguments.options.seed;
+    const auto find = [&](const jobs::ProjectFile& project, unsigned threads, alibi::LotCrew* crew, JobContext& context) {
         jobs::WanderOptions wander = arguments.wander;
         wander.start = wander::WanderStart::steady;
         wander.threads = threads;
-        return wander;
-    };
-    const auto optionsFor = [&](unsigned threads) {
-        jobs::ValidateAffordanceOptions options;
-        options.people = arguments.options.people;
-        options.seconds = arguments.options.seconds;
-        options.seed = arguments.options.seed;
+        jobs::ValidateAffordanceOptions options = asked;
         options.threads = threads;
-        return options;
+        return jobs::validateWanderers(project.world, wander, options, context, crew);
     };
-    return run<jobs::ValidateAffordanceReport>(
-        arguments, {[&](const jobs::ProjectFile& project, unsigned threads, JobContext& context) {
-                        return jobs::validateWanderers(project.world, wanderFor(threads), optionsFor(threads), context);
-                    },
-                    [&](const jobs::ProjectFile& project, unsigned threads, Channel& ranks, JobContext& context) {
-                        return distributed::validateWanderersTogether(project.world, wanderFor(threads), optionsFor(threads),
-                                                                      arguments.ranks.checkpoint, ranks, context);
-                    },
-                    jobs::affordanceHtml});
+    const auto identity = [&](const jobs::ProjectFile& project) {
+        return distributed::validationWork(project.world, arguments.wander, asked);
+    };
+    return run<jobs::ValidateAffordanceReport>(arguments, {find, identity, jobs::affordanceHtml});
 }
 
 } // namespace

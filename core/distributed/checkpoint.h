@@ -14,7 +14,7 @@ namespace passerby::distributed {
 
 /// What a checkpoint must be of, to be gone on from.
 struct WorkIdentity {
-    std::uint64_t city = 0;    ///< world::bakeHash
+    std::uint64_t city = 0;    ///< hash of what of the city, or the cities, changes the result
     std::uint64_t options = 0; ///< hash of whatever else changes the result
 };
 

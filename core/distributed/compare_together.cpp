@@ -15,6 +15,7 @@ namespace {
 void add(const ComparedProject& city, foundation::Hasher& hasher)
 {
     hasher.add(world::runHash(city.world));
+    hasher.add(city.world.settings().initialTime_s);
     const bool isBaked = city.bake && city.bake->worldHash == world::bakeHash(city.world); // else it is baked together
     hasher.add(isBaked);
     hasher.add(isBaked ? city.bake->bound : alibi::BoundModel{});

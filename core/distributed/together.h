@@ -32,7 +32,7 @@ struct FoundTogether {
     Together together;
 };
 
-/// The same for work that comes to something.
+/// workTogether() for work that finds something out. Errors: those of `find` and of workTogether.
 template <class Found>
 [[nodiscard]] foundation::Result<FoundTogether<Found>> findTogether(WorkIdentity identity, const std::filesystem::path& folder,
                                                                     unsigned threads, Channel& channel,

@@ -13,6 +13,7 @@ namespace {
 
 constexpr double kStretch_m = 200.0;
 constexpr double kClearance_m = 1.0; ///< between the end of a cell and of a path
+constexpr double kFarthest_m = 60.0; ///< from where a cell was to end
 
 } // namespace
 
@@ -63,22 +64,25 @@ std::vector<double> AvenuePiece::bounds() const
     const auto count = std::max(1, static_cast<int>(std::lround(length_m / kStretch_m)));
     std::vector<double> ends{along(m_low)};
     for (int i = 1; i < count; ++i)
-        ends.push_back(nearestClear(std::round(along(m_low) + length_m * i / count)));
+        if (const auto bound_m = nearestClear(std::round(along(m_low) + length_m * i / count)))
+            ends.push_back(*bound_m);
     ends.push_back(along(m_high));
     return ends;
 }
 
-double AvenuePiece::nearestClear(double wanted_m) const
+/// Nothing where paths lie too closely there.
+std::optional<double> AvenuePiece::nearestClear(double wanted_m) const
 {
     const auto isClear = [&](double bound_m) {
         return std::none_of(m_paths.begin(), m_paths.end(), [&](const Path& path) {
             return along(path.a) - kClearance_m < bound_m && bound_m < along(path.b) + kClearance_m;
         });
     };
-    for (double off_m = 0.0;; off_m += 1.0)
+    for (double off_m = 0.0; off_m < kFarthest_m; off_m += 1.0)
         for (const double bound_m : {wanted_m + off_m, wanted_m - off_m})
             if (isClear(bound_m))
                 return bound_m;
+    return std::nullopt;
 }
 
 /// Counter-clockwise, with the ends of paths as corners.

@@ -3,6 +3,7 @@
 
 #include "core/generator/town_draft.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -36,7 +37,7 @@ private:
     [[nodiscard]] geometry::Point at(double along_m, bool isOnRight) const;
     [[nodiscard]] bool isWithin(const Path& path, double begin_m, double end_m) const;
     [[nodiscard]] std::vector<double> bounds() const;
-    [[nodiscard]] double nearestClear(double wanted_m) const;
+    [[nodiscard]] std::optional<double> nearestClear(double wanted_m) const;
     [[nodiscard]] geometry::Ring outline(double begin_m, double end_m) const;
 
     std::string m_name;

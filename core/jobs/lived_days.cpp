@@ -44,8 +44,10 @@ Result<void> LivedDays::live(const std::shared_ptr<const navigation::NavigationG
         crew.run({"days", "Living days", m_options.batches * (m_options.warmUp_h + alibi::kHoursPerDay), m_options.batches,
                   alibi::linesOf(numbersOfDay()), alibi::LotPass::Joined::appended, false, work},
                  living);
+    if (context.isCancelled())
+        return Error{"cancelled", foundation::told("Validation was cancelled."), ""};
     if (!lived)
-        return whyNotBegun(living).value_or(lived.error());
+        return whyNotBegun().value_or(lived.error());
     read(lived.value());
     return {};
 }
@@ -65,10 +67,8 @@ Result<std::unique_ptr<ScheduleRun>> LivedDays::begin(std::size_t batch) const
 }
 
 /// Days that cannot begin are all alike; each process looks for the reason itself, whoever met it first.
-std::optional<Error> LivedDays::whyNotBegun(const foundation::JobContext& context) const
+std::optional<Error> LivedDays::whyNotBegun() const
 {
-    if (context.isCancelled())
-        return Error{"cancelled", foundation::told("Validation was cancelled."), ""};
     const auto run = begin(0);
     return run ? std::nullopt : std::optional(run.error());
 }

@@ -32,7 +32,7 @@ public:
 
 private:
     [[nodiscard]] foundation::Result<std::unique_ptr<simulation::ScheduleRun>> begin(std::size_t batch) const;
-    [[nodiscard]] std::optional<foundation::Error> whyNotBegun(const foundation::JobContext& context) const;
+    [[nodiscard]] std::optional<foundation::Error> whyNotBegun() const;
     [[nodiscard]] bool liveOne(std::size_t batch, alibi::LotSums& sums, const alibi::LotPass::GoesOn& goesOn) const;
     [[nodiscard]] HourTally liveHour(simulation::ScheduleRun& run, const HourPlan& plan) const;
     void addInside(const run::Frame& frame, double seconds, std::vector<double>& inside_s) const;

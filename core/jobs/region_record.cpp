@@ -1,28 +1,44 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/jobs/region_record.h"
 
+#include <algorithm>
+#include <cstdint>
+
 namespace passerby::jobs {
 
 namespace {
 
-void writeKey(const std::pair<std::string, std::string>& key, alibi::LotWriter& writer)
+constexpr std::size_t kLettersOfNumber = 6; ///< whole numbers below 2^48 are exact
+
+void writeText(const std::string& text, alibi::LotWriter& writer)
 {
-    for (const std::string* text : {&key.first, &key.second}) {
-        writer.add(static_cast<double>(text->size()));
-        for (const char letter : *text)
-            writer.add(static_cast<double>(letter));
+    writer.add(static_cast<double>(text.size()));
+    for (std::size_t first = 0; first < text.size(); first += kLettersOfNumber) {
+        std::uint64_t letters = 0;
+        for (std::size_t i = first; i < std::min(text.size(), first + kLettersOfNumber); ++i)
+            letters |= std::uint64_t{static_cast<unsigned char>(text[i])} << (8 * (i - first));
+        writer.add(static_cast<double>(letters));
     }
 }
 
 std::string readText(alibi::LotReader& reader)
 {
     std::string text(static_cast<std::size_t>(reader.next()), ' ');
-    for (char& letter : text)
-        letter = static_cast<char>(reader.next());
+    for (std::size_t first = 0; first < text.size(); first += kLettersOfNumber) {
+        const auto letters = static_cast<std::uint64_t>(reader.next());
+        for (std::size_t i = first; i < std::min(text.size(), first + kLettersOfNumber); ++i)
+            text[i] = static_cast<char>(letters >> (8 * (i - first)) & 0xFFU);
+    }
     return text;
 }
 
-std::pair<std::string, std::string> readKey(alibi::LotReader& reader)
+void writeKey(const RegionRecord::Key& key, alibi::LotWriter& writer)
+{
+    writeText(key.first, writer);
+    writeText(key.second, writer);
+}
+
+RegionRecord::Key readKey(alibi::LotReader& reader)
 {
     std::string family = readText(reader);
     return {std::move(family), readText(reader)};
@@ -49,7 +65,7 @@ RegionRecord readRecord(alibi::LotReader& reader)
 {
     RegionRecord record;
     for (auto left = static_cast<std::size_t>(reader.next()); left > 0; --left) {
-        auto key = readKey(reader);
+        RegionRecord::Key key = readKey(reader);
         record.values[std::move(key)] = reader.next();
     }
     for (auto left = static_cast<std::size_t>(reader.next()); left > 0; --left) {

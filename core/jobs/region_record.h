@@ -12,8 +12,10 @@ namespace passerby::jobs {
 
 /// Numbers about one run, by (family, what); and samples of which more is asked for than a mean.
 struct RegionRecord {
-    std::map<std::pair<std::string, std::string>, double> values;
-    std::map<std::pair<std::string, std::string>, std::vector<double>> samples;
+    using Key = std::pair<std::string, std::string>;
+    std::map<Key, double> values;
+    std::map<Key, std::vector<double>> samples;
+    friend bool operator==(const RegionRecord&, const RegionRecord&) = default;
 };
 
 /// Puts a record down as numbers that a lot can carry.

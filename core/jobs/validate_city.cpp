@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/jobs/validate_city.h"
 
+#include "core/alibi/habits.h"
 #include "core/jobs/bake_job.h"
 
 namespace passerby::jobs {
@@ -11,7 +12,7 @@ using foundation::Result;
 
 namespace {
 
-constexpr double kBaking = 0.3; ///< of the progress, where there is something to bake
+constexpr double kPreparing = 0.3; ///< of the progress, where something must be made first
 
 } // namespace
 
@@ -19,7 +20,7 @@ Result<Validation<ValidateReport>> validateBake(const world::World& world, std::
                                                 const alibi::BakeOptions& baking, const ValidateOptions& options, JobContext& context,
                                                 alibi::LotCrew* crew)
 {
-    const double begin = bake ? 0.0 : kBaking;
+    const double begin = bake ? 0.0 : kPreparing;
     if (!bake) {
         PartContext part(context, 0.0, begin);
         Result<BakeOutcome> baked = runBakeJob(world, baking, part, crew);
@@ -39,7 +40,7 @@ Result<Validation<ValidateHoursReport>> validateHours(const world::World& world,
                                                       JobContext& context, alibi::LotCrew* crew)
 {
     const bool isBaked = hours && !hours->isCrowded();
-    const double begin = isBaked ? 0.0 : kBaking;
+    const double begin = isBaked ? 0.0 : kPreparing;
     if (!isBaked) {
         PartContext part(context, 0.0, begin);
         alibi::BakeOptions free = baking;
@@ -59,7 +60,21 @@ Result<Validation<ValidateHoursReport>> validateHours(const world::World& world,
 Result<Validation<ValidatePerceptualReport>> validatePerceived(const world::World& world, const ValidatePerceptualOptions& options,
                                                                JobContext& context, alibi::LotCrew* crew)
 {
-    Result<ValidatePerceptualReport> report = runValidatePerceptualJob(world, options, context, crew);
+    ValidatePerceptualOptions baked = options;
+    const bool isToBake = crew && !options.bake && !alibi::hasHours(world);
+    const double begin = isToBake ? kPreparing : 0.0;
+    if (isToBake) {
+        PartContext part(context, 0.0, begin);
+        alibi::BakeOptions baking;
+        baking.threads = options.threads;
+        baking.keptAbove_bytes = options.budget_bytes;
+        Result<BakeOutcome> bake = runBakeJob(world, baking, part, crew);
+        if (!bake)
+            return bake.error();
+        baked.bake = std::make_shared<const alibi::Bake>(std::move(bake).value().bake);
+    }
+    PartContext watching(context, begin, 1.0);
+    Result<ValidatePerceptualReport> report = runValidatePerceptualJob(world, baked, watching, crew);
     if (!report)
         return report.error();
     return Validation<ValidatePerceptualReport>{std::move(report).value()};
@@ -67,13 +82,13 @@ Result<Validation<ValidatePerceptualReport>> validatePerceived(const world::Worl
 
 Result<Validation<ValidateAffordanceReport>> validateWanderers(const world::World& world, const WanderOptions& wander,
                                                                const ValidateAffordanceOptions& options, JobContext& context,
-                                                               alibi::LotCrew* crew, const affordance::JunctionCrew* looking)
+                                                               alibi::LotCrew* crew)
 {
-    PartContext seeing(context, 0.0, kBaking);
-    const Result<WandererCity> city = makeWandererCity(world, wander, seeing, looking);
+    PartContext seeing(context, 0.0, kPreparing);
+    const Result<WandererCity> city = makeWandererCity(world, wander, seeing, crew);
     if (!city)
         return city.error();
-    PartContext wandering(context, kBaking, 1.0);
+    PartContext wandering(context, kPreparing, 1.0);
     Result<ValidateAffordanceReport> report = runValidateAffordanceJob(city.value(), options, wandering, crew);
     if (!report)
         return report.error();

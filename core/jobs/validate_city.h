@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/affordance/junction_crew.h"
 #include "core/alibi/hourly_bakes.h"
 #include "core/jobs/validate_affordance_job.h"
 #include "core/jobs/validate_hours_job.h"
@@ -12,7 +11,7 @@
 
 namespace passerby::jobs {
 
-/// What a validation found, and which model of bound targets it judged.
+/// What a validation found, and the model of bound targets of the bake that it went by; the usual one where it went by none.
 template <class Report>
 struct Validation {
     Report report;
@@ -33,15 +32,16 @@ struct Validation {
 validateHours(const world::World& world, std::shared_ptr<const alibi::HourlyBakes> hours, const alibi::BakeOptions& baking,
               const ValidateHoursOptions& options, foundation::JobContext& context, alibi::LotCrew* crew = nullptr);
 
-/// runValidatePerceptualJob.
+/// runValidatePerceptualJob. A crew bakes first where the options have no bake; but the hours of a city that has any are baked by each
+/// process for itself.
 [[nodiscard]] foundation::Result<Validation<ValidatePerceptualReport>> validatePerceived(const world::World& world,
                                                                                          const ValidatePerceptualOptions& options,
                                                                                          foundation::JobContext& context,
                                                                                          alibi::LotCrew* crew = nullptr);
 
-/// runValidateAffordanceJob of the city as it draws people who wander. `looking`: who looks around; null: threads of this process.
+/// runValidateAffordanceJob of the city with everybody wandering.
 [[nodiscard]] foundation::Result<Validation<ValidateAffordanceReport>>
 validateWanderers(const world::World& world, const WanderOptions& wander, const ValidateAffordanceOptions& options,
-                  foundation::JobContext& context, alibi::LotCrew* crew = nullptr, const affordance::JunctionCrew* looking = nullptr);
+                  foundation::JobContext& context, alibi::LotCrew* crew = nullptr);
 
 } // namespace passerby::jobs

@@ -2,6 +2,7 @@
 #include "core/jobs/wanderer_city.h"
 
 #include "core/foundation/words.h"
+#include "core/jobs/junction_lots.h"
 #include "core/jobs/seconds_since.h"
 #include "core/wander/wanderers.h"
 #include "core/world/behaviour_shares.h"
@@ -122,7 +123,7 @@ std::vector<double> WandererCity::peoplePerMetre() const
 }
 
 Result<WandererCity> makeWandererCity(const world::World& world, const WanderOptions& options, foundation::JobContext& context,
-                                      const affordance::JunctionCrew* crew)
+                                      alibi::LotCrew* crew)
 {
     Result<world::World> wandering = wanderersOf(world, options);
     if (!wandering)
@@ -131,7 +132,8 @@ Result<WandererCity> makeWandererCity(const world::World& world, const WanderOpt
     const auto began = std::chrono::steady_clock::now();
     auto graph = std::make_shared<const navigation::NavigationGraph>(navigation::NavigationGraph::build(city.world));
     city.prepared_s = secondsSince(began);
-    auto found = affordance::findCityAffordance(city.world, std::move(graph), options.threads, context, crew);
+    const affordance::JunctionCrew looking = crew ? junctionsBy(*crew) : affordance::JunctionCrew();
+    auto found = affordance::findCityAffordance(city.world, std::move(graph), options.threads, context, crew ? &looking : nullptr);
     if (!found)
         return found.error();
     city.affordance = std::move(found).value();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/affordance/city_affordance.h"
+#include "core/alibi/lot_crew.h"
 #include "core/wander/wander_start.h"
 
 #include <optional>
@@ -45,10 +46,9 @@ struct WandererCity {
 /// are; without these, people of the usual profile. Error: "bad-options".
 [[nodiscard]] foundation::Result<world::World> wanderersOf(const world::World& world, const WanderOptions& options);
 
-/// What is known of that city. Where there is a `crew`, it looks around. Errors: "no-ways" (cells without portals), "bad-options",
-/// "not-settled", those of affordance::findCityAffordance.
+/// What is known of that city. `crew`: who looks around; null: threads of this process. Errors: "no-ways" (cells without portals),
+/// "bad-options", "not-settled", those of affordance::findCityAffordance.
 [[nodiscard]] foundation::Result<WandererCity> makeWandererCity(const world::World& world, const WanderOptions& options,
-                                                                foundation::JobContext& context,
-                                                                const affordance::JunctionCrew* crew = nullptr);
+                                                                foundation::JobContext& context, alibi::LotCrew* crew = nullptr);
 
 } // namespace passerby::jobs

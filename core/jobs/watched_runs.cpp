@@ -67,11 +67,15 @@ public:
     bool watchBoth(std::size_t run, alibi::LotSums& sums, const GoesOn& goesOn) const
     {
         alibi::LotWriter writer(sums);
-        const auto whole = beginFull(run);
-        if (!whole || !watchOne(*whole.value(), writer, goesOn))
-            return false;
-        const auto part = beginPerceptual(run);
-        return part && watchOne(*part.value(), writer, goesOn);
+        return watchOne([&] { return beginFull(run); }, writer, goesOn) && watchOne([&] { return beginPerceptual(run); }, writer, goesOn);
+    }
+
+    /// About what one of each kind comes to: keys of up to fifty letters, most of them of the segments.
+    [[nodiscard]] std::size_t numbersOfRuns() const
+    {
+        constexpr std::size_t kNumbersOfKey = 12;
+        constexpr std::size_t kOtherKeys = 100;
+        return 4 * kNumbersOfKey * (m_plan.segments.size() + m_plan.border.size() + m_plan.doors.size() + kOtherKeys);
     }
 
     /// Runs that cannot begin are all alike; each process looks for the reason itself, whoever met it first.
@@ -116,11 +120,15 @@ private:
         return PerceptualRun::create(m_city, options, m_times.observer(m_view), quiet);
     }
 
-    /// Steps to the end, shows the tally what the observer sees, and writes down both looks and the time that it took.
-    template <class Run>
-    bool watchOne(Run& run, alibi::LotWriter& writer, const GoesOn& goesOn) const
+    /// Begins a run, steps to the end, shows the tally what the observer sees, and writes down both looks and the time that it took.
+    template <class Begin>
+    bool watchOne(const Begin& begin, alibi::LotWriter& writer, const GoesOn& goesOn) const
     {
         const auto began = std::chrono::steady_clock::now();
+        const auto made = begin();
+        if (!made)
+            return false;
+        auto& run = *made.value();
         RegionTally tally(m_plan, [&](world::AgentId agent) { return run.story(agent); });
         bool isSecond = false;
         for (std::uint64_t step = 0; step <= steps(); ++step) {
@@ -165,10 +173,10 @@ Result<WatchedRuns> watchRuns(const world::World& world, const std::shared_ptr<c
     const Watch watch(world, city, plan, view, options);
     const auto work = [&](std::size_t run, alibi::LotSums& sums, const GoesOn& goesOn) { return watch.watchBoth(run, sums, goesOn); };
     const Result<alibi::LotSums> seen = crew.run({"watched", "Simulating", 2 * options.runs * (watch.steps() + 1), options.runs,
-                                                  alibi::linesOf(plan.segments.size()), alibi::LotPass::Joined::appended, false, work},
+                                                  alibi::linesOf(watch.numbersOfRuns()), alibi::LotPass::Joined::appended, false, work},
                                                  context);
     if (context.isCancelled())
-        return Error{"cancelled", foundation::told("The validation was cancelled."), ""};
+        return Error{"cancelled", foundation::told("Validation was cancelled."), ""};
     if (!seen)
         return watch.whyNotBegun().value_or(seen.error());
     WatchedRuns runs{RegionRecords(options.runs), RegionRecords(options.runs)};

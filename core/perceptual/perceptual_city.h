@@ -29,7 +29,7 @@ struct PerceptualCity {
 
     world::World world;
     Options options;
-    std::shared_ptr<const alibi::Bake> bake; ///< that of the options where it fits
+    std::shared_ptr<const alibi::Bake> bake; ///< that of the options where it fits; it may be of the plain habits
     std::shared_ptr<const alibi::TripLaw> law;
     std::shared_ptr<const alibi::StoryLaw> stories;
     std::shared_ptr<const alibi::Routes> routes;

@@ -95,7 +95,7 @@ together 1 city.gpkg --checkpoint kept || fail "going on after a full disk"
 baked city.gpkg | cmp -s - alone.txt || fail "another bake after a full disk"
 
 echo "Validations"
-validated() { # mpirun and its options, or env; then options of the validation
+validated() { # the command of a validation
     "$@" --threads 1 --json 2> told | grep -v '_s"' || true
 }
 "$cli" generate town day.gpkg --targets 60 --blocks 5x5 --day --seed 3 > /dev/null

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/distributed/affordance_together.h"
+#include "core/distributed/together.h"
+#include "core/distributed/work_identities.h"
 
 #include "core/generator/town.h"
 #include "core/world/extent.h"
@@ -45,7 +46,7 @@ private slots:
             threads.emplace_back([&, rank] {
                 testing::LocalRanks::Seat seat(ranks, rank);
                 foundation::JobContext own;
-                const auto together = distributed::affordanceTogether(world::World(), {}, {}, seat, own);
+                const auto together = lookTogether(world::World(), {}, seat, own);
                 refused += !together && together.error().code == "no-ways" ? 1 : 0;
             });
         threads.clear();
@@ -53,6 +54,14 @@ private slots:
     }
 
 private:
+    static foundation::Result<distributed::FoundTogether<jobs::WandererCity>>
+    lookTogether(const world::World& city, const jobs::WanderOptions& options, distributed::Channel& seat, foundation::JobContext& context)
+    {
+        return distributed::findTogether<jobs::WandererCity>(
+            distributed::affordanceWork(city, options), {}, options.threads, seat,
+            [&](alibi::LotCrew& crew) { return jobs::makeWandererCity(city, options, context, &crew); });
+    }
+
     /// Everybody sees 90° or 200°, and something in the middle draws them.
     static void lookAroundInTwoWays(world::World& city)
     {
@@ -85,7 +94,7 @@ private:
             threads.emplace_back([&, rank] {
                 testing::LocalRanks::Seat seat(ranks, rank);
                 foundation::JobContext own;
-                const auto together = distributed::affordanceTogether(city, options, {}, seat, own);
+                const auto together = lookTogether(city, options, seat, own);
                 const bool isSame = together && together.value().found.affordance->tables == alone.affordance->tables
                                     && together.value().found.probability == alone.probability
                                     && together.value().found.visits_per_s == alone.visits_per_s;

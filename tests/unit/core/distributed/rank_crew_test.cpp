@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/distributed/bake_together.h"
 #include "core/distributed/rank_crew.h"
+#include "core/distributed/together.h"
+#include "core/distributed/work_identities.h"
 #include "core/generator/town.h"
+#include "core/jobs/bake_job.h"
 #include "core/world/patch_builder.h"
 #include "tests/support/test_registry.h"
 #include "tests/unit/core/distributed/local_channels.h"
@@ -86,13 +88,20 @@ std::vector<std::uint8_t> bakedAlone(const world::World& city)
     return alibi::toBytes(jobs::runBakeJob(city, oneThread(), context).value().bake);
 }
 
+auto bakeTogether(const world::World& city, bool withHours, const std::filesystem::path& folder, distributed::Channel& channel)
+{
+    foundation::JobContext context;
+    return distributed::findTogether<jobs::CityBakes>(
+        distributed::bakeWork(city, oneThread(), withHours), folder, 1, channel,
+        [&](alibi::LotCrew& crew) { return jobs::runBakeJobs(city, oneThread(), withHours, context, &crew); });
+}
+
 /// The bytes of each rank; empty where it failed.
 std::vector<std::vector<std::uint8_t>> bakedTogether(const world::World& city, int ranks, const std::filesystem::path& folder = {})
 {
     std::vector<std::vector<std::uint8_t>> bytes(static_cast<std::size_t>(ranks));
     onRanks(ranks, [&](distributed::Channel& channel) {
-        foundation::JobContext context;
-        const auto baked = distributed::bakeTogether(city, oneThread(), false, folder, channel, context);
+        const auto baked = bakeTogether(city, false, folder, channel);
         if (baked)
             bytes[static_cast<std::size_t>(channel.rank())] = alibi::toBytes(baked.value().found.plain.bake);
     });
@@ -215,8 +224,7 @@ void RankCrewTest::goesOnFromACheckpoint()
     QVERIFY(bakedTogether(city, 2, kept)[0] == alone); // and leaves its checkpoint, for the test alone removes none
     std::atomic<std::size_t> lots = 0;
     onRanks(2, [&](distributed::Channel& channel) {
-        foundation::JobContext context;
-        const auto baked = distributed::bakeTogether(city, oneThread(), false, kept, channel, context);
+        const auto baked = bakeTogether(city, false, kept, channel);
         lots += baked ? baked.value().together.lotsDone : 1000;
     });
     QCOMPARE(lots.load(), std::size_t{0}); // all were kept
@@ -240,8 +248,7 @@ void RankCrewTest::hours_areBakedTogether()
     QVERIFY(alone.ok() && alone.value().changes && alone.value().hours->distinctHours() > 1);
     std::atomic<int> right = 0;
     onRanks(2, [&](distributed::Channel& channel) {
-        foundation::JobContext own;
-        const auto baked = distributed::bakeTogether(city, oneThread(), true, {}, channel, own);
+        const auto baked = bakeTogether(city, true, {}, channel);
         right += baked && baked.value().found.day->hours->packed() == alone.value().hours->packed() ? 1 : 0;
     });
     QCOMPARE(right.load(), 2);
@@ -253,8 +260,7 @@ void RankCrewTest::differentCities_areRefused()
     const world::World other = town(4);
     std::vector<std::string> codes(2);
     onRanks(2, [&](distributed::Channel& channel) {
-        foundation::JobContext context;
-        const auto baked = distributed::bakeTogether(channel.rank() == 0 ? one : other, oneThread(), false, {}, channel, context);
+        const auto baked = bakeTogether(channel.rank() == 0 ? one : other, false, {}, channel);
         codes[static_cast<std::size_t>(channel.rank())] = baked ? "" : baked.error().code;
     });
     QCOMPARE(codes[0], std::string("different-cities"));

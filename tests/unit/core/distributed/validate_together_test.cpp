@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/distributed/validate_together.h"
+#include "core/distributed/together.h"
+#include "core/distributed/work_identities.h"
 
 #include "core/generator/town.h"
 #include "core/jobs/bake_job.h"
+#include "core/simulation/schedule_run.h"
+#include "core/world/patch_builder.h"
 #include "tests/support/test_registry.h"
 #include "tests/unit/core/distributed/local_channels.h"
+#include "tests/unit/core/distributed/same_reports.h"
 
+#include <QTemporaryDir>
 #include <QTest>
-#include <algorithm>
 #include <atomic>
+#include <functional>
 #include <thread>
 
 namespace validate_together_test {
@@ -25,72 +30,109 @@ private slots:
     void perceived_twoRanks_reportTheSame();
     void wanderers_twoRanks_reportTheSame();
     void whatCannotBegin_isTold();
+    void perceivedAtAnotherHour_isOtherWork();
 };
 
 namespace {
 
-bool areSame(const std::vector<jobs::ComparisonFamily>& a, const std::vector<jobs::ComparisonFamily>& b)
-{
-    return std::ranges::equal(a, b, [](const auto& one, const auto& other) {
-        return std::ranges::equal(one.points, other.points, [](const auto& point, const auto& same) {
-            return point.expected == same.expected && point.measured == same.measured && point.z == same.z;
-        });
-    });
-}
-
-bool isSame(const jobs::ValidateReport& a, const jobs::ValidateReport& b)
-{
-    return a.agrees == b.agrees && a.verdict == b.verdict && a.trips == b.trips && a.klSegments == b.klSegments
-           && a.klTargets == b.klTargets && areSame(a.families, b.families)
-           && std::ranges::equal(a.pairs, b.pairs, [](const auto& one, const auto& other) {
-                  return one.segment == other.segment && one.pValue == other.pValue;
-              });
-}
-
-bool isSame(const jobs::ValidateHoursReport& a, const jobs::ValidateHoursReport& b)
-{
-    return a.verdict == b.verdict && a.trips == b.trips && std::ranges::equal(a.hours, b.hours, [](const auto& one, const auto& other) {
-               return one.measuredWalking == other.measuredWalking && one.ways.value == other.ways.value
-                      && one.activities.value == other.activities.value && one.worstMeasured == other.worstMeasured;
-           });
-}
-
-bool isSame(const jobs::ValidatePerceptualReport& a, const jobs::ValidatePerceptualReport& b)
-{
-    return a.verdict == b.verdict && a.tests == b.tests && areSame(a.families, b.families);
-}
-
-bool isSame(const jobs::ValidateAffordanceReport& a, const jobs::ValidateAffordanceReport& b)
-{
-    return a.verdict == b.verdict && a.visits == b.visits && areSame(a.families, b.families);
-}
-
-world::World smallTown(int targets = 60)
+world::World smallTown(int targets = 60, bool hasDay = true)
 {
     foundation::JobContext context;
     generator::TownOptions town;
     town.targets = targets;
     town.blocksX = town.blocksY = 5;
-    town.hasDay = true;
+    town.hasDay = hasDay;
     return generator::generateTown(town, context).value();
 }
 
-/// How many of two ranks do some of the work and report as one process does.
-template <class Report, class Validate>
-int ranksThatReport(const Report& alone, Validate validate)
-{
-    testing::LocalRanks ranks(2);
-    std::atomic<int> right = 0;
-    std::vector<std::jthread> threads;
-    for (const int rank : {0, 1})
-        threads.emplace_back([&, rank] {
-            testing::LocalRanks::Seat seat(ranks, rank);
-            foundation::JobContext own;
-            const auto together = validate(seat, own);
-            right += together && together.value().together.lotsDone > 0 && isSame(together.value().found.report, alone) ? 1 : 0;
+/// One way to validate, by a crew or by one thread.
+template <class Report>
+struct Work {
+    distributed::WorkIdentity identity;
+    std::function<foundation::Result<jobs::Validation<Report>>(foundation::JobContext& context, alibi::LotCrew* crew)> find;
+
+    [[nodiscard]] foundation::Result<jobs::Validation<Report>> alone() const
+    {
+        foundation::JobContext context;
+        return find(context, nullptr);
+    }
+
+    /// Calls see(rank, result) for each of two ranks.
+    void together(
+        const std::filesystem::path& folder,
+        const std::function<void(std::size_t, const foundation::Result<distributed::FoundTogether<jobs::Validation<Report>>>&)>& see) const
+    {
+        testing::LocalRanks ranks(2);
+        std::vector<std::jthread> threads;
+        for (const std::size_t rank : {0, 1})
+            threads.emplace_back([&, rank] {
+                testing::LocalRanks::Seat seat(ranks, static_cast<int>(rank));
+                foundation::JobContext context;
+                see(rank, distributed::findTogether<jobs::Validation<Report>>(identity, folder, 1, seat,
+                                                                              [&](alibi::LotCrew& crew) { return find(context, &crew); }));
+            });
+    }
+
+    /// How many ranks report the same, and how many lots they do for that.
+    [[nodiscard]] std::pair<int, std::size_t> ranksThatReport(const Report& alone, const std::filesystem::path& folder) const
+    {
+        std::atomic<int> right = 0;
+        std::atomic<std::size_t> lots = 0;
+        together(folder, [&](std::size_t, const auto& found) {
+            right += found && testing::isSame(found.value().found.report, alone) ? 1 : 0;
+            lots += found ? found.value().together.lotsDone : 0;
         });
-    threads.clear();
-    return right;
+        return {right, lots};
+    }
+
+    /// Two ranks report what one process does, and once more from what the first time has kept.
+    [[nodiscard]] bool isSharedOut() const
+    {
+        const QTemporaryDir folder;
+        const std::filesystem::path kept = folder.filePath("kept").toStdString();
+        const auto one = alone();
+        if (!one)
+            return false;
+        const auto [right, lots] = ranksThatReport(one.value().report, kept);
+        const auto [rightAgain, lotsAgain] = ranksThatReport(one.value().report, kept);
+        return right == 2 && lots > 1 && rightAgain == 2 && lotsAgain == 0;
+    }
+
+    [[nodiscard]] std::vector<std::string> codesOfRanks() const
+    {
+        std::vector<std::string> codes(2);
+        together({}, [&](std::size_t rank, const auto& found) { codes[rank] = found ? "" : found.error().code; });
+        return codes;
+    }
+};
+
+Work<jobs::ValidatePerceptualReport> perceivedWork(const world::World& city, const jobs::ValidatePerceptualOptions& options)
+{
+    return {distributed::validationWork(city, options), [&city, options](foundation::JobContext& context, alibi::LotCrew* crew) {
+                return jobs::validatePerceived(city, options, context, crew);
+            }};
+}
+
+Work<jobs::ValidateAffordanceReport> wanderersWork(const world::World& city, const jobs::ValidateAffordanceOptions& options)
+{
+    jobs::WanderOptions wander;
+    wander.start = wander::WanderStart::steady;
+    wander.threads = 1;
+    return {distributed::validationWork(city, wander, options),
+            [&city, wander, options](foundation::JobContext& context, alibi::LotCrew* crew) {
+                return jobs::validateWanderers(city, wander, options, context, crew);
+            }};
+}
+
+jobs::ValidatePerceptualOptions shortLooks()
+{
+    jobs::ValidatePerceptualOptions options;
+    options.people = 300;
+    options.runs = 20;
+    options.watch_s = 20.0;
+    options.away_s = 45.0;
+    options.threads = 1;
+    return options;
 }
 
 } // namespace
@@ -105,25 +147,23 @@ void ValidateTogetherTest::twoRanks_reportWhatOneProcessDoes_data()
 void ValidateTogetherTest::twoRanks_reportWhatOneProcessDoes()
 {
     QFETCH(bool, isBaked);
-    foundation::JobContext context;
     const world::World city = smallTown();
     alibi::BakeOptions baking;
     baking.threads = 1;
-    const auto bake = std::make_shared<const alibi::Bake>(jobs::runBakeJob(city, baking, context).value().bake);
+    foundation::JobContext first;
+    const auto bake = isBaked ? std::make_shared<const alibi::Bake>(jobs::runBakeJob(city, baking, first).value().bake) : nullptr;
     jobs::ValidateOptions options;
     options.people = 3000;
     options.threads = 1;
-    const auto alone = jobs::runValidateJob(city, *bake, options, context);
-    QVERIFY(alone.ok());
-    const int right = ranksThatReport(alone.value(), [&](distributed::Channel& seat, foundation::JobContext& own) {
-        return distributed::validateTogether(city, isBaked ? bake : nullptr, baking, options, {}, seat, own);
-    });
-    QCOMPARE(right, 2);
+    const Work<jobs::ValidateReport> work{distributed::validationWork(city, bake.get(), baking, options),
+                                          [&](foundation::JobContext& context, alibi::LotCrew* crew) {
+                                              return jobs::validateBake(city, bake, baking, options, context, crew);
+                                          }};
+    QVERIFY(work.isSharedOut());
 }
 
 void ValidateTogetherTest::hours_twoRanks_reportTheSame()
 {
-    foundation::JobContext context;
     const world::World city = smallTown();
     alibi::BakeOptions baking;
     baking.threads = 1;
@@ -132,74 +172,62 @@ void ValidateTogetherTest::hours_twoRanks_reportTheSame()
     options.batches = 10;
     options.warmUp_h = 2;
     options.threads = 1;
-    const auto alone = jobs::validateHours(city, nullptr, baking, options, context);
-    QVERIFY(alone.ok() && alone.value().report.trips > 400);
-    const int right = ranksThatReport(alone.value().report, [&](distributed::Channel& seat, foundation::JobContext& own) {
-        return distributed::validateHoursTogether(city, nullptr, baking, options, {}, seat, own);
-    });
-    QCOMPARE(right, 2);
+    const Work<jobs::ValidateHoursReport> work{distributed::validationWork(city, nullptr, baking, options),
+                                               [&](foundation::JobContext& context, alibi::LotCrew* crew) {
+                                                   return jobs::validateHours(city, nullptr, baking, options, context, crew);
+                                               }};
+    QVERIFY(work.alone().value().report.trips > 400);
+    QVERIFY(work.isSharedOut());
 }
 
 void ValidateTogetherTest::perceived_twoRanks_reportTheSame()
 {
-    foundation::JobContext context;
-    const world::World city = smallTown(24);
-    jobs::ValidatePerceptualOptions options;
-    options.people = 300;
-    options.runs = 20;
-    options.watch_s = 20.0;
-    options.away_s = 45.0;
-    options.threads = 1;
-    const auto alone = jobs::validatePerceived(city, options, context);
-    QVERIFY(alone.ok() && alone.value().report.tests > 10);
-    const int right = ranksThatReport(alone.value().report, [&](distributed::Channel& seat, foundation::JobContext& own) {
-        return distributed::validatePerceivedTogether(city, options, {}, seat, own);
-    });
-    QCOMPARE(right, 2);
+    for (const bool hasDay : {false, true}) { // else it is baked together first
+        const world::World city = smallTown(24, hasDay);
+        const auto work = perceivedWork(city, shortLooks());
+        QVERIFY(work.alone().value().report.tests > 10);
+        QVERIFY(work.isSharedOut());
+    }
 }
 
 void ValidateTogetherTest::wanderers_twoRanks_reportTheSame()
 {
-    foundation::JobContext context;
     const world::World city = smallTown(24);
-    jobs::WanderOptions wander;
-    wander.start = wander::WanderStart::steady;
-    wander.threads = 1;
     jobs::ValidateAffordanceOptions options;
     options.people = 20000;
     options.seconds = 100.0;
     options.threads = 1;
-    const auto alone = jobs::validateWanderers(city, wander, options, context);
-    QVERIFY2(alone.ok() && alone.value().report.visits > 20000, alone ? "" : foundation::describe(alone.error()).c_str());
-    const int right = ranksThatReport(alone.value().report, [&](distributed::Channel& seat, foundation::JobContext& own) {
-        return distributed::validateWanderersTogether(city, wander, options, {}, seat, own);
-    });
-    QCOMPARE(right, 2);
+    const auto work = wanderersWork(city, options);
+    QVERIFY(work.alone().value().report.visits > 20000);
+    QVERIFY(work.isSharedOut());
 }
 
-/// Rank 0 says why, whoever was to do the work.
+/// Each rank says why, though only one was to do the work.
 void ValidateTogetherTest::whatCannotBegin_isTold()
 {
     const world::World city = smallTown(24);
-    jobs::ValidatePerceptualOptions few;
-    few.runs = 3;
+    jobs::ValidatePerceptualOptions many = shortLooks();
+    many.people = simulation::kMostPeopleInRun + 1;
+    const auto alone = perceivedWork(city, many).alone();
+    QVERIFY(!alone && alone.error().code != "cancelled");
+    QCOMPARE(perceivedWork(city, many).codesOfRanks(), std::vector<std::string>(2, alone.error().code));
     jobs::ValidateAffordanceOptions quiet;
     quiet.people = 40;
     quiet.seconds = 0.1;
-    testing::LocalRanks ranks(2);
-    std::vector<std::string> codes(4);
-    std::vector<std::jthread> threads;
-    for (const std::size_t rank : {0, 1})
-        threads.emplace_back([&, rank] {
-            testing::LocalRanks::Seat seat(ranks, static_cast<int>(rank));
-            foundation::JobContext own;
-            const auto perceived = distributed::validatePerceivedTogether(city, few, {}, seat, own);
-            codes[rank] = perceived ? "" : perceived.error().code;
-            const auto wandering = distributed::validateWanderersTogether(city, {}, quiet, {}, seat, own);
-            codes[2 + rank] = wandering ? "" : wandering.error().code;
-        });
-    threads.clear();
-    QCOMPARE(codes, (std::vector<std::string>{"bad-options", "bad-options", "too-quiet", "too-quiet"}));
+    QCOMPARE(wanderersWork(city, quiet).codesOfRanks(), std::vector<std::string>(2, "too-quiet"));
+}
+
+/// Another hour has other people in view.
+void ValidateTogetherTest::perceivedAtAnotherHour_isOtherWork()
+{
+    world::World city = smallTown(24);
+    const distributed::WorkIdentity before = distributed::validationWork(city, shortLooks());
+    world::PatchBuilder patch(city);
+    world::Settings settings = city.settings();
+    settings.initialTime_s += 3600.0;
+    patch.setSettings(settings);
+    QVERIFY(city.apply(patch.take()));
+    QVERIFY(distributed::validationWork(city, shortLooks()).options != before.options);
 }
 
 PASSERBY_TEST(ValidateTogetherTest)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/distributed/junction_lots.h"
+#include "core/jobs/junction_lots.h"
 
 #include "core/alibi/source_lots.h"
 
-namespace passerby::distributed {
+namespace passerby::jobs {
 
 using affordance::JunctionIndex;
 using affordance::JunctionPass;
@@ -58,4 +58,4 @@ affordance::JunctionCrew junctionsBy(alibi::LotCrew& crew)
     return [&crew](const JunctionPass& pass, JobContext& context) { return lookAround(pass, crew, context); };
 }
 
-} // namespace passerby::distributed
+} // namespace passerby::jobs
