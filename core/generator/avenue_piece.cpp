@@ -42,9 +42,21 @@ void AvenuePiece::lay(TownDraft& draft)
         if (i == 0)
             m_first = cell;
         else
-            draft.addPortal(m_last, cell, at(ends[i], false), at(ends[i], true));
+            joinAt(ends[i], cell, draft);
         m_last = cell;
     }
+}
+
+/// By two portals, so that people keep to the side that they come from or go to.
+void AvenuePiece::joinAt(double bound_m, std::size_t next, TownDraft& draft) const
+{
+    draft.addPortal(m_last, next, at(bound_m, false), middleAt(bound_m));
+    draft.addPortal(m_last, next, middleAt(bound_m), at(bound_m, true));
+}
+
+Point AvenuePiece::middleAt(double along_m) const
+{
+    return geometry::midpoint(at(along_m, false), at(along_m, true));
 }
 
 Point AvenuePiece::at(double along_m, bool isOnRight) const
@@ -85,15 +97,21 @@ std::optional<double> AvenuePiece::nearestClear(double wanted_m) const
     return std::nullopt;
 }
 
-/// Counter-clockwise, with the ends of paths as corners.
+/// Counter-clockwise, with the ends of paths as corners, and the middle where another cell follows.
 Ring AvenuePiece::outline(double begin_m, double end_m) const
 {
     const auto isOn = [&](const Path& path, bool isOnRight) { return path.isOnRight == isOnRight && isWithin(path, begin_m, end_m); };
-    Ring ring{at(begin_m, false), at(begin_m, true)};
+    Ring ring{at(begin_m, false)};
+    if (begin_m > along(m_low))
+        ring.push_back(middleAt(begin_m));
+    ring.push_back(at(begin_m, true));
     for (const Path& path : m_paths)
         if (isOn(path, true))
             ring.insert(ring.end(), {path.a, path.b});
-    ring.insert(ring.end(), {at(end_m, true), at(end_m, false)});
+    ring.push_back(at(end_m, true));
+    if (end_m < along(m_high))
+        ring.push_back(middleAt(end_m));
+    ring.push_back(at(end_m, false));
     for (auto path = m_paths.rbegin(); path != m_paths.rend(); ++path)
         if (isOn(*path, false))
             ring.insert(ring.end(), {path->b, path->a});

@@ -35,6 +35,8 @@ private:
 
     [[nodiscard]] double along(geometry::Point p) const { return m_isNorthward ? p.y : p.x; }
     [[nodiscard]] geometry::Point at(double along_m, bool isOnRight) const;
+    [[nodiscard]] geometry::Point middleAt(double along_m) const;
+    void joinAt(double bound_m, std::size_t next, TownDraft& draft) const;
     [[nodiscard]] bool isWithin(const Path& path, double begin_m, double end_m) const;
     [[nodiscard]] std::vector<double> bounds() const;
     [[nodiscard]] std::optional<double> nearestClear(double wanted_m) const;
