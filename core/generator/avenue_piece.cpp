@@ -13,7 +13,7 @@ namespace {
 
 constexpr double kStretch_m = 200.0;
 constexpr double kClearance_m = 1.0; ///< between the end of a cell and of a path
-constexpr double kFarthest_m = 60.0; ///< from where a cell was to end
+constexpr int kFarthest_m = 60;      ///< from where a cell was to end
 
 } // namespace
 
@@ -90,7 +90,7 @@ std::optional<double> AvenuePiece::nearestClear(double wanted_m) const
             return along(path.a) - kClearance_m < bound_m && bound_m < along(path.b) + kClearance_m;
         });
     };
-    for (double off_m = 0.0; off_m < kFarthest_m; off_m += 1.0)
+    for (int off_m = 0; off_m < kFarthest_m; ++off_m)
         for (const double bound_m : {wanted_m + off_m, wanted_m - off_m})
             if (isClear(bound_m))
                 return bound_m;
