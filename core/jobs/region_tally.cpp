@@ -82,32 +82,58 @@ void RegionTally::see(const run::Frame& frame)
     m_frames += 1.0;
 }
 
-void RegionTally::count(const std::vector<Seen>& now)
+/// Finds the sums that each frame adds to, once for all frames of a record.
+void RegionTally::findSums()
 {
-    std::vector<double> people(m_plan.segments.size());
-    for (const Seen& one : now)
-        people[m_plan.placeOfSegment[one.segment]] += 1.0;
     const auto& name = [&](std::size_t place) {
         const navigation::Segment& segment = m_plan.graph->segments()[m_plan.segments[place]];
         return m_plan.graph->nodeName(segment.from) + " -> " + m_plan.graph->nodeName(segment.to);
     };
-    for (std::size_t i = 0; i < people.size() && i < 4 * kVariances; ++i)
-        add(kMeans, name(i), people[i]);
-    for (std::size_t i = 0; i < people.size() && i < kVariances; ++i)
-        add(kVariance, name(i), (people[i] - m_plan.expected[i]) * (people[i] - m_plan.expected[i]));
-    for (std::size_t i = 0; i < people.size() && i < kDistributions; ++i) {
-        const double sd = std::max(0.5, std::sqrt(m_plan.expected[i]));
-        const double step = std::clamp(std::floor((people[i] - m_plan.expected[i]) / sd), -2.0, 2.0);
-        add(kDistribution, name(i) + ", class " + std::to_string(static_cast<int>(step)));
-    }
-    const double total = static_cast<double>(now.size());
-    add(kMeans, "all", total);
-    add(kVariance, "all", (total - m_plan.expectedTotal) * (total - m_plan.expectedTotal));
-    const double spread = std::max(0.5, std::sqrt(m_plan.expectedTotal));
-    add(kDistribution,
-        "all, class " + std::to_string(static_cast<int>(std::clamp(std::floor((total - m_plan.expectedTotal) / spread), -2.0, 2.0))));
+    const auto sumOf = [&](const char* family, const std::string& what) { return &m_record.values[{family, what}]; };
+    const std::size_t places = m_plan.segments.size();
+    for (std::size_t i = 0; i < places && i < 4 * kVariances; ++i)
+        m_sums.means.push_back(sumOf(kMeans, name(i)));
+    for (std::size_t i = 0; i < places && i < kVariances; ++i)
+        m_sums.variances.push_back(sumOf(kVariance, name(i)));
+    for (std::size_t i = 0; i < places && i < kDistributions; ++i)
+        m_sums.distributed.push_back({name(i), {}});
+    m_sums.distributed.push_back({"all", {}});
     for (const auto& [a, b] : m_plan.neighbours)
-        add(kJoint, name(a) + " and " + name(b), (people[a] - m_plan.expected[a]) * (people[b] - m_plan.expected[b]));
+        m_sums.joint.push_back(sumOf(kJoint, name(a) + " and " + name(b)));
+    m_sums.allMean = sumOf(kMeans, "all");
+    m_sums.allVariance = sumOf(kVariance, "all");
+}
+
+void RegionTally::countClass(Sums::Classes& classes, double people, double expected)
+{
+    const double sd = std::max(0.5, std::sqrt(expected));
+    const int step = static_cast<int>(std::clamp(std::floor((people - expected) / sd), -2.0, 2.0));
+    double*& sum = classes.sums[static_cast<std::size_t>(step + 2)];
+    if (!sum)
+        sum = &m_record.values[{kDistribution, classes.name + ", class " + std::to_string(step)}];
+    *sum += 1.0;
+}
+
+void RegionTally::count(const std::vector<Seen>& now)
+{
+    if (!m_sums.allMean)
+        findSums();
+    std::vector<double> people(m_plan.segments.size());
+    for (const Seen& one : now)
+        people[m_plan.placeOfSegment[one.segment]] += 1.0;
+    const auto off = [&](std::size_t place) { return people[place] - m_plan.expected[place]; };
+    for (std::size_t i = 0; i < m_sums.means.size(); ++i)
+        *m_sums.means[i] += people[i];
+    for (std::size_t i = 0; i < m_sums.variances.size(); ++i)
+        *m_sums.variances[i] += off(i) * off(i);
+    for (std::size_t i = 0; i + 1 < m_sums.distributed.size(); ++i)
+        countClass(m_sums.distributed[i], people[i], m_plan.expected[i]);
+    const double total = static_cast<double>(now.size());
+    *m_sums.allMean += total;
+    *m_sums.allVariance += (total - m_plan.expectedTotal) * (total - m_plan.expectedTotal);
+    countClass(m_sums.distributed.back(), total, m_plan.expectedTotal);
+    for (std::size_t i = 0; i < m_sums.joint.size(); ++i)
+        *m_sums.joint[i] += off(m_plan.neighbours[i].first) * off(m_plan.neighbours[i].second);
 }
 
 void RegionTally::appeared(const Walker& walker, Seen& one, double time_s)
@@ -195,6 +221,7 @@ RegionRecord RegionTally::finish()
     for (auto& [key, value] : record.values)
         value /= m_frames;
     m_record = {};
+    m_sums = {};
     m_before.clear();
     m_hasBegun = false;
     m_frames = 0.0;

@@ -7,6 +7,7 @@
 #include "core/run/story.h"
 #include "core/world/agent_id.h"
 
+#include <array>
 #include <functional>
 #include <map>
 #include <optional>
@@ -40,6 +41,9 @@ public:
     using StoryOf = std::function<std::optional<run::PersonStory>(world::AgentId)>;
 
     RegionTally(const RegionPlan& plan, StoryOf storyOf) : m_plan(plan), m_storyOf(std::move(storyOf)) {}
+    RegionTally(const RegionTally&) = delete;
+    RegionTally& operator=(const RegionTally&) = delete;
+    ~RegionTally() = default;
 
     void see(const run::Frame& frame);
     /// What was seen since the beginning, per second where that makes sense; then begins anew.
@@ -52,6 +56,22 @@ private:
         double since_s; ///< negative: was there when the tally began
     };
 
+    /// Places in the record that each frame adds to: found by name, which takes longer than all else, once.
+    struct Sums {
+        struct Classes {
+            std::string name;
+            std::array<double*, 5> sums{}; ///< null as far as nothing was in that class
+        };
+        std::vector<double*> means;       ///< [places], the likeliest
+        std::vector<double*> variances;   ///< likewise, fewer
+        std::vector<Classes> distributed; ///< likewise; last, of all together
+        std::vector<double*> joint;       ///< [neighbours]
+        double* allMean = nullptr;        ///< null: not found yet
+        double* allVariance = nullptr;
+    };
+
+    void findSums();
+    void countClass(Sums::Classes& classes, double people, double expected);
     void count(const std::vector<Seen>& now);
     void appeared(const run::Walker& walker, Seen& one, double time_s);
     void disappeared(const Seen& one, double time_s);
@@ -62,6 +82,7 @@ private:
     const RegionPlan& m_plan;
     StoryOf m_storyOf;
     RegionRecord m_record;
+    Sums m_sums; ///< into m_record
     std::vector<Seen> m_before;
     std::vector<Seen> m_now;
     bool m_hasBegun = false;
