@@ -20,6 +20,7 @@ std::size_t linesFor(const Habits& habits)
     return linesOf(habits.typeCount() + 1);
 }
 
+/// Above 0, which stands for none yet.
 float rounded(double rate_per_s)
 {
     using Limits = std::numeric_limits<float>;
@@ -73,12 +74,11 @@ inline void SegmentSums::offer(LotSums& sums, Trail& trail, std::size_t segment,
     const SegmentDraws before = m_ahead.empty() ? SegmentDraws() : SegmentDraws::of(m_ahead[m_firstDraw + segment]);
     if (next_per_s == 0.0 && before.areBegun())
         next_per_s = before.firstChange_per_s(random);
-    trail.nextChange_per_s[segment] = rounded(next_per_s);
-    if (sum_per_s < next_per_s)
-        return;
-    SegmentDraws draws = SegmentDraws::of(sums[m_firstDraw + segment]);
-    draws.change(next_per_s, sum_per_s, before, source, random, pick);
-    draws.putInto(sums[m_firstDraw + segment]);
+    if (sum_per_s >= next_per_s) {
+        SegmentDraws draws = SegmentDraws::of(sums[m_firstDraw + segment]);
+        draws.change(next_per_s, sum_per_s, before, source, random, pick);
+        draws.putInto(sums[m_firstDraw + segment]);
+    }
     trail.nextChange_per_s[segment] = rounded(next_per_s);
 }
 

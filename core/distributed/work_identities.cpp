@@ -87,7 +87,7 @@ WorkIdentity validationWork(const world::World& world, const alibi::HourlyBakes*
 WorkIdentity validationWork(const world::World& world, const jobs::ValidatePerceptualOptions& options)
 {
     Hasher hasher = hasherOf("validate perceived");
-    hasher.add(options.bake != nullptr); // else there are passes of a bake before
+    hasher.add(jobs::bakesFirst(world, options)); // then there are passes of a bake before
     hasher.add(world.settings().initialTime_s);
     for (const std::uint64_t number :
          {std::uint64_t{options.people}, std::uint64_t{options.runs}, options.seed, std::uint64_t{options.budget_bytes}})

@@ -57,11 +57,16 @@ Result<Validation<ValidateHoursReport>> validateHours(const world::World& world,
     return Validation<ValidateHoursReport>{std::move(report).value(), hours->bound()};
 }
 
+bool bakesFirst(const world::World& world, const ValidatePerceptualOptions& options)
+{
+    return !alibi::hasHours(world) && !perceptual::PerceptualCity::hasReadyBake(world, perceptualOptions(world, options));
+}
+
 Result<Validation<ValidatePerceptualReport>> validatePerceived(const world::World& world, const ValidatePerceptualOptions& options,
                                                                JobContext& context, alibi::LotCrew* crew)
 {
     ValidatePerceptualOptions baked = options;
-    const bool isToBake = crew && !options.bake && !alibi::hasHours(world);
+    const bool isToBake = crew && bakesFirst(world, options);
     const double begin = isToBake ? kPreparing : 0.0;
     if (isToBake) {
         PartContext part(context, 0.0, begin);

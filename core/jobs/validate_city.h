@@ -32,8 +32,11 @@ struct Validation {
 validateHours(const world::World& world, std::shared_ptr<const alibi::HourlyBakes> hours, const alibi::BakeOptions& baking,
               const ValidateHoursOptions& options, foundation::JobContext& context, alibi::LotCrew* crew = nullptr);
 
-/// runValidatePerceptualJob. A crew bakes first where the options have no bake; but the hours of a city that has any are baked by each
-/// process for itself.
+/// Whether a crew bakes before validatePerceived(): where no bake is ready that will do, but for cities with hours, of which each process
+/// bakes the one in question for itself.
+[[nodiscard]] bool bakesFirst(const world::World& world, const ValidatePerceptualOptions& options);
+
+/// runValidatePerceptualJob.
 [[nodiscard]] foundation::Result<Validation<ValidatePerceptualReport>> validatePerceived(const world::World& world,
                                                                                          const ValidatePerceptualOptions& options,
                                                                                          foundation::JobContext& context,

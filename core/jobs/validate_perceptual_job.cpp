@@ -54,18 +54,17 @@ bool areSensible(const ValidatePerceptualOptions& options)
            && options.blink_s < 5.0 && options.sample_s > 0.0 && options.sample_s <= options.blink_s && options.watch_s < 1e6;
 }
 
-Result<std::shared_ptr<const PerceptualCity>> prepare(const world::World& world, const ValidatePerceptualOptions& options,
-                                                      foundation::JobContext& context)
+} // namespace
+
+PerceptualCity::Options perceptualOptions(const world::World& world, const ValidatePerceptualOptions& options)
 {
     PerceptualCity::Options preparing;
     preparing.hour = world.settings().initialTime_s / 3600.0;
     preparing.threads = options.threads;
     preparing.bake = options.bake;
     preparing.budget_bytes = options.budget_bytes;
-    return PerceptualCity::prepare(world, preparing, context);
+    return preparing;
 }
-
-} // namespace
 
 Result<ValidatePerceptualReport> runValidatePerceptualJob(const world::World& asked, const ValidatePerceptualOptions& options,
                                                           foundation::JobContext& context, alibi::LotCrew* crew)
@@ -78,7 +77,7 @@ Result<ValidatePerceptualReport> runValidatePerceptualJob(const world::World& as
                 "At least 20 runs are needed, and an observer who looks, stays away for more than 40 s, and blinks for less than 5 s."),
             ""};
     foundation::PartContext first(context, 0.0, 0.1);
-    const auto city = prepare(world, options, first);
+    const auto city = PerceptualCity::prepare(world, perceptualOptions(world, options), first);
     if (!city)
         return city.error();
     const Viewpoint view = options.observer.value_or(chooseView(world, *city.value()->atlas));

@@ -23,6 +23,9 @@ struct ValidatePerceptualOptions {
     perceptual::PerceptualOptions::Fault fault = perceptual::PerceptualOptions::Fault::none; ///< to see whether it is found
 };
 
+/// What the perceptual runs of such a validation are prepared with.
+[[nodiscard]] perceptual::PerceptualCity::Options perceptualOptions(const world::World& world, const ValidatePerceptualOptions& options);
+
 struct ValidatePerceptualReport {
     bool agrees = false;
     std::string verdict; ///< a sentence for people

@@ -69,28 +69,35 @@ Result<Prepared> withOwnBake(const world::World& world, const alibi::BakeOptions
     return Prepared{std::make_shared<const alibi::Bake>(std::move(baked.value().bake)), std::move(baked.value().alibis)};
 }
 
-/// Of this world at any hour, with the ways that its own densities slow down, and with all that a bake of it now would keep.
-bool fits(const alibi::Bake& bake, const world::World& world, const alibi::BakeOptions& baking)
-{
-    return !alibi::hasHours(world) && bake.worldHash == world::bakeHash(world) && bake.bound == baking.bound && bake.graph
-           && bool(bake.crowding) == bake.graph->isSlowed() && (bake.kept || !alibi::keepsAlibis(world, baking, *bake.graph));
-}
-
-} // namespace
-
-Result<std::shared_ptr<const PerceptualCity>> PerceptualCity::prepare(const world::World& world, const Options& options,
-                                                                      foundation::JobContext& context)
+alibi::BakeOptions bakingOf(const PerceptualCity::Options& options)
 {
     alibi::BakeOptions baking;
     baking.hour = options.hour;
     baking.threads = options.threads;
     baking.keptAbove_bytes = options.budget_bytes;
+    return baking;
+}
+
+} // namespace
+
+/// Of this world at any hour, with the ways that its own densities slow down, and with all that a bake of it now would keep.
+bool PerceptualCity::hasReadyBake(const world::World& world, const Options& options)
+{
+    const alibi::Bake* bake = options.bake.get();
+    const alibi::BakeOptions baking = bakingOf(options);
+    return bake && !alibi::hasHours(world) && bake->worldHash == world::bakeHash(world) && bake->bound == baking.bound && bake->graph
+           && bool(bake->crowding) == bake->graph->isSlowed() && (bake->kept || !alibi::keepsAlibis(world, baking, *bake->graph));
+}
+
+Result<std::shared_ptr<const PerceptualCity>> PerceptualCity::prepare(const world::World& world, const Options& options,
+                                                                      foundation::JobContext& context)
+{
+    const alibi::BakeOptions baking = bakingOf(options);
     alibi::AlibiParts parts;
     parts.tables_bytes = options.budget_bytes;
     PartContext first(context, 0.0, 0.7);
-    const Result<Prepared> baked = options.bake && fits(*options.bake, world, baking)
-                                       ? withReadyBake(world, baking, parts, options.bake, first)
-                                       : withOwnBake(world, baking, parts, first);
+    const Result<Prepared> baked =
+        hasReadyBake(world, options) ? withReadyBake(world, baking, parts, options.bake, first) : withOwnBake(world, baking, parts, first);
     if (!baked)
         return baked.error();
     const std::shared_ptr<const alibi::TripLaw> law = baked.value().alibis.law;

@@ -22,6 +22,9 @@ struct PerceptualCity {
         std::shared_ptr<const alibi::Bake> bake = nullptr;
     };
 
+    /// Whether the bake of the options is as they say; else, or without one, prepare() bakes.
+    [[nodiscard]] static bool hasReadyBake(const world::World& world, const Options& options);
+
     /// Solves the trip rates and prepares the drawing of alibis. Errors: those of alibi::bakeWorld, alibi::Routes::build,
     /// "cancelled".
     [[nodiscard]] static foundation::Result<std::shared_ptr<const PerceptualCity>>

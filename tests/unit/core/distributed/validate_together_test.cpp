@@ -31,6 +31,7 @@ private slots:
     void wanderers_twoRanks_reportTheSame();
     void whatCannotBegin_isTold();
     void perceivedAtAnotherHour_isOtherWork();
+    void perceived_bakesFirst_whereNoBakeWillDo();
 };
 
 namespace {
@@ -228,6 +229,25 @@ void ValidateTogetherTest::perceivedAtAnotherHour_isOtherWork()
     patch.setSettings(settings);
     QVERIFY(city.apply(patch.take()));
     QVERIFY(distributed::validationWork(city, shortLooks()).options != before.options);
+}
+
+/// So that not each rank bakes for itself.
+void ValidateTogetherTest::perceived_bakesFirst_whereNoBakeWillDo()
+{
+    const world::World city = smallTown(24, false);
+    const auto bakedWith = [&](alibi::BoundModel bound) {
+        alibi::BakeOptions baking;
+        baking.threads = 1;
+        baking.bound = bound;
+        foundation::JobContext context;
+        jobs::ValidatePerceptualOptions options = shortLooks();
+        options.bake = std::make_shared<const alibi::Bake>(jobs::runBakeJob(city, baking, context).value().bake);
+        return options;
+    };
+    QVERIFY(jobs::bakesFirst(city, shortLooks()));
+    QVERIFY(jobs::bakesFirst(city, bakedWith(alibi::BoundModel::averaged)));
+    QVERIFY(!jobs::bakesFirst(city, bakedWith(alibi::BoundModel::pairwise)));
+    QVERIFY(!jobs::bakesFirst(smallTown(24, true), shortLooks()));
 }
 
 PASSERBY_TEST(ValidateTogetherTest)
