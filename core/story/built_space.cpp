@@ -47,7 +47,12 @@ bool BuiltSpace::isNear(const Prism& prism, geometry::Point at, double room_m) c
 
 double BuiltSpace::freeHeight_m(geometry::Point at, double z_m, double room_m) const
 {
-    double free_m = std::max(z_m, kLowest_m);
+    return aboveBuildings_m(at, std::max(z_m, kLowest_m), room_m);
+}
+
+double BuiltSpace::aboveBuildings_m(geometry::Point at, double z_m, double room_m) const
+{
+    double free_m = z_m;
     const geometry::Box around{{at.x - room_m, at.y - room_m}, {at.x + room_m, at.y + room_m}};
     std::vector<const Prism*> near;
     for (const std::uint32_t item : m_grid.query(around))
@@ -63,9 +68,12 @@ double BuiltSpace::freeHeight_m(geometry::Point at, double z_m, double room_m) c
 double BuiltSpace::freeShare(const Place& from, const Place& to) const
 {
     const int steps = std::max(1, static_cast<int>(std::ceil(distance(from, to) / kStep_m)));
-    for (int step = 1; step <= steps; ++step)
-        if (!isFree(between(from, to, double(step) / steps)))
+    const double lowest_m = std::min(kLowest_m, from.z);
+    for (int step = 1; step <= steps; ++step) {
+        const Place at = between(from, to, double(step) / steps);
+        if (at.z < lowest_m || aboveBuildings_m(at.ground(), at.z, 0.0) > at.z)
             return double(step - 1) / steps;
+    }
     return 1.0;
 }
 

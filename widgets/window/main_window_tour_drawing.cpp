@@ -109,8 +109,8 @@ std::vector<TourStep> MainWindow::Private::drawingSteps()
     steps.push_back(
         {tr("Connect it with another"),
          [toolKey] {
-             return tr("Draw a second cell that touches the first. Then press %1 and click the border that both share: a portal lets "
-                       "people through there.")
+             return tr("Draw a second cell that touches the first: a portal lets people through where they meet. Where none comes by "
+                       "itself, press %1 and click the border that both share.")
                  .arg(toolKey("tool_portal"));
          },
          tool("portal"), [this, portals] { *portals = document.world().portals().size(); },

@@ -71,6 +71,29 @@ private slots:
         QVERIFY(std::abs(camera.distance_m - 60.0) < 0.1);
     }
 
+    /// Platforms lie below the ground, which is not drawn over them.
+    void belowTheGround_theyAreSeenAsWished()
+    {
+        editor::FollowCamera follower;
+        OrbitCamera camera = fromTheEast(20.0);
+        for (double t = 0.0; t < 5.0; t += 0.04)
+            camera = follower.follow(m_city, camera, {0.0F, 300.0F, -8.0F}, 0.04);
+        QVERIFY(std::abs(camera.pitch_deg - 20.0) < 0.1);
+        QVERIFY(std::abs(camera.distance_m - 60.0) < 0.1);
+        QVERIFY(std::abs(camera.center.z() + 6.7F) < 0.1F);
+    }
+
+    /// Nothing shows somebody within a wall, but when they are out again, they are seen as before.
+    void afterABuilding_theyAreSeenAsWished()
+    {
+        editor::FollowCamera follower;
+        OrbitCamera camera = fromTheEast(20.0);
+        for (double t = 0.0; t < 10.0; t += 0.04)
+            camera = follower.follow(m_city, camera, {20.0F, t < 5.0 ? 0.0F : 300.0F, 0.0F}, 0.04);
+        QVERIFY(std::abs(camera.pitch_deg - 20.0) < 0.5);
+        QVERIFY(std::abs(camera.distance_m - 60.0) < 0.5);
+    }
+
     /// Where the lane ends the camera comes down again, to where it is wished, turned as its user turned it meanwhile.
     void whatItsUserDoes_isKept()
     {
