@@ -47,10 +47,10 @@ bool BuiltSpace::isNear(const Prism& prism, geometry::Point at, double room_m) c
 
 double BuiltSpace::freeHeight_m(geometry::Point at, double z_m, double room_m) const
 {
-    return aboveBuildings_m(at, std::max(z_m, kLowest_m), room_m);
+    return clearOfBuildings_m(at, std::max(z_m, kLowest_m), room_m);
 }
 
-double BuiltSpace::aboveBuildings_m(geometry::Point at, double z_m, double room_m) const
+double BuiltSpace::clearOfBuildings_m(geometry::Point at, double z_m, double room_m) const
 {
     double free_m = z_m;
     const geometry::Box around{{at.x - room_m, at.y - room_m}, {at.x + room_m, at.y + room_m}};
@@ -71,7 +71,7 @@ double BuiltSpace::freeShare(const Place& from, const Place& to) const
     const double lowest_m = std::min(kLowest_m, from.z);
     for (int step = 1; step <= steps; ++step) {
         const Place at = between(from, to, double(step) / steps);
-        if (at.z < lowest_m || aboveBuildings_m(at.ground(), at.z, 0.0) > at.z)
+        if (at.z < lowest_m || clearOfBuildings_m(at.ground(), at.z, 0.0) > at.z)
             return double(step - 1) / steps;
     }
     return 1.0;

@@ -18,8 +18,8 @@ public:
     [[nodiscard]] double freeHeight_m(geometry::Point at, double z_m, double room_m) const;
     /// Not in a building, a wall or the ground.
     [[nodiscard]] bool isFree(const Place& eye) const { return freeHeight_m(eye.ground(), eye.z, 0.0) <= eye.z; }
-    /// How much of the straight way is free, from its beginning: 1 all of it. Found to a quarter of a metre. The ground is in the way of
-    /// what begins above it alone: of who stands on a floor below, buildings and walls are.
+    /// How much of the straight way is free, from its beginning: 1 all of it. Found to a quarter of a metre. The ground stops what begins
+    /// above it; what begins below may come up through it, but not sink lower than it began.
     [[nodiscard]] double freeShare(const Place& from, const Place& to) const;
 
     static constexpr double kLowest_m = 0.3; ///< that a camera may be above the ground
@@ -31,7 +31,8 @@ private:
         double top_m;
     };
     [[nodiscard]] bool isNear(const Prism& prism, geometry::Point at, double room_m) const;
-    [[nodiscard]] double aboveBuildings_m(geometry::Point at, double z_m, double room_m) const;
+    /// As freeHeight_m(), as if there were no ground.
+    [[nodiscard]] double clearOfBuildings_m(geometry::Point at, double z_m, double room_m) const;
 
     world::World m_world; ///< keeps the polygons
     std::vector<Prism> m_prisms;

@@ -106,15 +106,20 @@ std::vector<TourStep> MainWindow::Private::drawingSteps()
                      tool("cell"), [this, cells] { *cells = document.world().cells().size(); },
                      [this, cells] { return document.world().cells().size() > *cells; }});
     steps.back().about = options;
-    steps.push_back(
-        {tr("Connect it with another"),
-         [toolKey] {
-             return tr("Draw a second cell that touches the first: a portal lets people through where they meet. Where none comes by "
-                       "itself, press %1 and click the border that both share.")
-                 .arg(toolKey("tool_portal"));
-         },
-         tool("portal"), [this, portals] { *portals = document.world().portals().size(); },
-         [this, portals] { return document.world().portals().size() > *portals; }});
+    const auto lacksPortal = [this, portals] {
+        return document.world().cells().size() > 1 && document.world().portals().size() <= *portals;
+    };
+    steps.push_back({tr("Connect it with another"),
+                     [toolKey, lacksPortal] {
+                         if (lacksPortal())
+                             return tr("Press %1 and click the border that both cells share: a portal lets people through there.")
+                                 .arg(toolKey("tool_portal"));
+                         return tr("Press %1 and draw a second cell that touches the first. Where they meet, a portal lets people through.")
+                             .arg(toolKey("tool_cell"));
+                     },
+                     [tool, lacksPortal] { return tool(lacksPortal() ? "portal" : "cell")(); },
+                     [this, portals] { *portals = document.world().portals().size(); },
+                     [this, portals] { return document.world().portals().size() > *portals; }});
     steps.back().about = options;
     steps.push_back({tr("Place targets"),
                      [this, toolKey] {

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/foundation/id.h"
 #include "core/foundation/job_context.h"
 #include "core/foundation/result.h"
 #include "tests/support/test_registry.h"
-
-#ifndef Q_MOC_RUN // moc 6.4 stumbles over a specialisation of a template of std
-#include "core/foundation/id.h"
-#endif
 
 #include <QTest>
 #include <memory>

@@ -96,6 +96,9 @@ void CameraPathTest::builtSpace_knowsPrisms()
     QVERIFY(built.isFree({5, 5, 2}) && !built.isFree({5, 5, 6}) && built.isFree({5, 5, 12.5}));
     QVERIFY(!built.isFree({5, 5, 0.1}) && built.isFree({25, 5, 1}));
     QCOMPARE(built.freeHeight_m({5, 5}, 6.0, 1.5), 13.5);
+    QVERIFY(built.freeShare({5, 5, -3}, {5, 5, 9}) < 1.0); // from below into the arch
+    QCOMPARE(built.freeShare({-5, 5, -3}, {-5, 5, 9}), 1.0);
+    QVERIFY(built.freeShare({-5, 5, 2}, {-5, 5, -3}) < 1.0);
     QCOMPARE(built.freeHeight_m({11, 5}, 6.0, 1.5), 13.5); // 1 m beside it
     QCOMPARE(built.freeHeight_m({12, 5}, 6.0, 1.5), 6.0);
     QCOMPARE(built.freeHeight_m({5, 5}, -3.0, 1.5), story::BuiltSpace::kLowest_m);
